@@ -251,6 +251,7 @@ export async function createApp(
     ...(shop.recapAt === 'off' ? [] : [evenings]),
     ...(archiving === undefined ? [] : [archiving]),
     alertOutbox,
+    notices,
     watchMoney,
     watchTopups,
     stuckDigest,
@@ -337,7 +338,6 @@ export async function createApp(
         orderWorker.stop(),
         reconciliationDesk.stop(),
         ...jobs.map((job) => job.stop()),
-        notices.stop(),
         cardCloser.stop(),
       ]);
       await notifier.idle();

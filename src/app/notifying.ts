@@ -75,7 +75,7 @@ export function composeNotifying(shop: Shop, { api, pace, words, metrics, featur
     readBuyer,
     outage,
     notifier,
-    notices: createNotices({ api, now, logger }),
+    notices: createNotices(shop, { api, words }),
     cardCloser: createCardCloser({ api, logger }),
   };
 }

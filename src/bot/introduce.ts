@@ -43,6 +43,6 @@ function notifierFor(by: number, words: Words, notices: BotParts['notices']): Bo
     if (access === 'locked') return 'locked';
     const { html } = asSent(screen, theirs);
     const never = { html: `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${html}` };
-    return notices.tell({ userId, words: theirs, screen, otherwise: { userId: by, words, screen: never } });
+    return notices.tell({ userId, words: theirs, screen, otherwise: { userId: by, screen: never } });
   };
 }

@@ -53,6 +53,8 @@ export function createKeys(prefix: string) {
     nextTurn: () => ofShop('next-turn'),
     /** Hash: alerts of the shard that no merchant has read yet, by their names. */
     alerts: (shard: number) => inShard(shard, 'untold'),
+    /** Hash: what people are told again because Telegram did not take it, by its ids. */
+    notices: () => ofShop('notices'),
 
     // Lists of purchases.
     /** Hash: a list of purchases that is confirmed as one. */

@@ -10,6 +10,7 @@ import {
   createNotifyAttempts,
   createNotifyBacklogStore,
   createStuckQueue,
+  createUntoldNotices,
 } from './orders/notify-stores.ts';
 import { createEndedOrders } from './orders/ended-order-store.ts';
 import { createBatchStore } from './batch-store.ts';
@@ -157,6 +158,7 @@ export async function openStore(settings: {
     keyValues: createKeyValueStore(parts),
     updateLeases: createUpdateLeaseStore(parts, settings.leaseMs),
     alertOutbox: createAlertOutboxStore(parts),
+    notices: createUntoldNotices(parts),
     newest: createNewestMessages(parts),
     backlog: createNotifyBacklogStore(parts),
     mark: createStoreMark(parts),

@@ -2,7 +2,9 @@ import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/ref
 import type { OrderState } from '../../domain/orders/order.ts';
 import type { PendingAlert } from '../../domain/alerts.ts';
 import { expectThat, writes, type Decision } from '../shared/transact.ts';
+import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
+import type { z } from 'zod';
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { StoreParts } from '../store-parts.ts';
@@ -94,6 +96,22 @@ export function createStuckQueue({ redis, keys }: StoreParts) {
     list: (count: number): Promise<readonly string[]> => redis.zrange(keys.stuckQueue(), '0', String(count - 1)),
     async remove(references: readonly string[]): Promise<void> {
       if (references.length > 0) await redis.zrem(keys.stuckQueue(), ...references);
+    },
+  };
+}
+
+/** What people are told again because Telegram did not take it, and no order or list stands for: one hash, for each its text. */
+export function createUntoldNotices({ redis, keys }: StoreParts) {
+  return {
+    async list<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>[]> {
+      const texts = await redis.hvals(keys.notices());
+      return texts.flatMap((text) => readJson(text, schema) ?? []);
+    },
+    async put(texts: Readonly<Record<string, string>>): Promise<void> {
+      await redis.hset(keys.notices(), texts);
+    },
+    async remove(id: string): Promise<void> {
+      await redis.hdel(keys.notices(), id);
     },
   };
 }

@@ -132,6 +132,22 @@ describe('a credit', () => {
     expect(messagesWith(person, /was added to your account/u)).toHaveLength(1);
   });
 
+  test('is told by the next process if Telegram did not take it from the one that booked it', async () => {
+    const person = await letIn(flows);
+    person.person.first_name = 'Untold';
+    await say(person, '/start', /Hello/u);
+    await say(merchant, '/credit Untold 500', /Add money to .*\?/u);
+    const { faults } = flows.driver;
+    const effect = { type: 'server-error', status: 502 } as const;
+    const fault = faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect, times: 0 });
+    await tap(merchant, 'Confirm', /₦500\.00 was added[^]*may not have been told yet/u);
+    await flows.stopBot();
+    faults.remove(fault);
+    await flows.startBot();
+    await person.until(/₦500\.00 was added to your account/u);
+    expect(messagesWith(person, /was added to your account/u)).toHaveLength(1);
+  });
+
   test('is for one of several whom a name fits, chosen by a button', async () => {
     const [one, other] = [await letIn(flows), await letIn(flows)];
     const first = `Twin${one.person.id}`;

@@ -1,11 +1,14 @@
 import type { Api } from 'grammy';
-import type { Logger, Now } from '../../../domain/shared/injected.ts';
-import { withTimeout, sleepUntil } from '../../../async/timers.ts';
-import { type Drawing, sendScreen, withoutMarkup } from '../../ui/screen.ts';
+import { z } from 'zod';
+import { withTimeout, repeat, sleepUntil } from '../../../async/timers.ts';
+import { withLease } from '../../../services/daily-work.ts';
+import { newId } from '../../../services/new-id.ts';
+import { asSent, type Drawing, type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import type { Words, AllWords } from '../../ui/words.ts';
 import { outcomeOf } from '../../runtime/telegram-refusals.ts';
 import { readsNothing } from '../../../domain/people/access.ts';
 import { languageOf } from '../../../domain/people/person.ts';
+import type { Logger } from '../../../domain/shared/injected.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 
@@ -19,27 +22,24 @@ interface Word {
 /** Something that a person is told though they did not ask for it just now. */
 interface Notice extends Word {
   /** Whom this tells, and what, if the outcome was `later` and it never went. */
-  readonly otherwise?: Word;
+  readonly otherwise?: z.infer<typeof sentSchema>;
 }
 
-/** Notices wait in memory: a process that crashes loses them, one that stops tries each a last time. What they say stands in any case. */
-export interface Notices {
-  /** Tries once, and goes on in the background if Telegram asks for time. Never throws. */
-  tell(notice: Notice): Promise<Told>;
-  stop(): Promise<void>;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
-interface NoticesDeps {
+interface NoticesParts {
   readonly api: Api;
-  readonly now: Now;
+  readonly words: AllWords;
   /** Ends early when the signal does; never throws. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly logger: Logger;
 }
 
-interface Waiting extends Notice {
-  readonly giveUpAt: number;
-}
+const sentSchema = z.object({ userId: z.number(), screen: z.custom<Screen>((screen) => typeof screen === 'object') });
+const waitingSchema = sentSchema.extend({ id: z.string(), otherwise: sentSchema.optional(), giveUpAt: z.number() });
+/** In Redis. Another process takes it over at `leftAt`, unless the one that keeps it puts that off. */
+const copySchema = waitingSchema.extend({ leftAt: z.number() });
+
+type Waiting = z.infer<typeof waitingSchema>;
 
 const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_FIRST_MS = 1_000;
@@ -47,43 +47,88 @@ const PAUSE_MAX_MS = 60_000;
 /** Bounds the memory that an outage of Telegram can take. */
 const MAX_WAITING = 1_000;
 const STOP_WITHIN_MS = 2_000;
+const LOOK_EVERY_MS = 60_000;
+/** Longer than one try takes. */
+const LEFT_AFTER_MS = 120_000;
 
-export function createNotices({ api, now, sleep = sleepUntil, logger }: NoticesDeps): Notices {
+/** Notices wait in memory, with a copy in Redis for who goes on if this process ends. */
+export function createNotices(
+  shop: Pick<Shop, 'notices' | 'leases' | 'now' | 'logger'>,
+  { api, words: allWords, sleep = sleepUntil }: NoticesParts,
+) {
+  const { now, logger } = shop;
+  const words = allWords(undefined);
   /** What waits for each person, the oldest first, because what was said last must also be read last. */
   const waiting = new Map<number, Waiting[]>();
+  const ids = new Set<string>();
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
-  let count = 0;
+  const looks = repeat(takeOver, () => LOOK_EVERY_MS);
   return {
-    async tell(notice) {
+    start: looks.start,
+    takeOver,
+    /** Tries once, and goes on in the background if Telegram asks for time. Never throws. */
+    async tell(notice: Notice): Promise<Told> {
       const queue = waiting.get(notice.userId);
       const outcome: SayOutcome = queue === undefined ? await sayOnce(api, notice, logger) : { type: 'later' };
-      return outcome.type === 'later' ? keep(notice, outcome.pauseMs) : outcome.type;
+      if (outcome.type !== 'later') return outcome.type;
+      const { userId, otherwise } = notice;
+      const screen = asSent(notice.screen, notice.words);
+      const one = { id: newId(), userId, screen, otherwise, giveUpAt: now() + GIVE_UP_AFTER_MS };
+      return keep(one, outcome.pauseMs);
     },
     async stop() {
+      await looks.stop();
       stopping.abort();
       await withTimeout(Promise.all(underWay), STOP_WITHIN_MS, () => undefined);
       if (waiting.size > 0)
         logger.error({ people: [...waiting.keys()] }, 'the process stops before these people were told');
+      await Promise.all([...waiting.values()].map((queue) => copy(queue, 0)));
     },
   };
 
-  function keep(notice: Notice, pauseMs: number | undefined): Told {
-    const { userId } = notice;
-    if (count >= MAX_WAITING) {
+  /** What a process has left that ended. */
+  async function takeOver(): Promise<void> {
+    try {
+      if ((await listLeft()).length === 0) return;
+      await withLease(shop, 'notices', async () => {
+        for (const one of await listLeft()) await keep(one, 0);
+      });
+    } catch (error) {
+      logger.warn({ err: error }, 'what people have not been told could not be read; trying again in a minute');
+    }
+  }
+
+  /** The oldest first. */
+  async function listLeft(): Promise<Waiting[]> {
+    const copies = await shop.notices.list(copySchema);
+    const left = copies.filter(({ id, leftAt }) => leftAt <= now() && !ids.has(id));
+    return left.toSorted((a, b) => a.giveUpAt - b.giveUpAt);
+  }
+
+  async function copy(queue: readonly Waiting[], leftAt: number): Promise<void> {
+    const texts = queue.map((one) => [one.id, JSON.stringify({ ...one, leftAt })] as const);
+    await shop.notices.put(Object.fromEntries(texts)).catch(uncopied);
+  }
+
+  function uncopied(error: unknown): void {
+    logger.warn({ err: error }, 'what a person is still to be told stands in memory alone');
+  }
+
+  async function keep(one: Waiting, pauseMs: number | undefined): Promise<Told> {
+    const { userId } = one;
+    if (ids.size >= MAX_WAITING) {
       logger.error({ userId }, 'a person is not told: too many others wait to be told already');
       return 'failed';
     }
-    count += 1;
-    const one = { ...notice, giveUpAt: now() + GIVE_UP_AFTER_MS };
-    const queue = waiting.get(userId);
-    if (queue !== undefined) {
-      queue.push(one);
-      return 'later';
-    }
-    const fresh = [one];
-    waiting.set(userId, fresh);
-    const work = goOn(fresh, pauseMs).finally(() => underWay.delete(work));
+    ids.add(one.id);
+    const before = waiting.get(userId);
+    const queue = before ?? [];
+    queue.push(one);
+    waiting.set(userId, queue);
+    await copy([one], now() + (pauseMs ?? 0) + LEFT_AFTER_MS);
+    if (before !== undefined) return 'later';
+    const work = goOn(queue, pauseMs).finally(() => underWay.delete(work));
     underWay.add(work);
     return 'later';
   }
@@ -92,8 +137,10 @@ export function createNotices({ api, now, sleep = sleepUntil, logger }: NoticesD
   async function goOn(queue: Waiting[], firstPauseMs: number | undefined): Promise<void> {
     let pauseMs = firstPauseMs;
     for (let tries = 0, [next] = queue; next !== undefined; [next] = queue) {
-      await sleep(pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10)), stopping.signal);
-      const outcome = await sayOnce(api, next, logger);
+      const wait = pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10));
+      if (tries > 0) await copy(queue, now() + wait + LEFT_AFTER_MS);
+      await sleep(wait, stopping.signal);
+      const outcome = await sayOnce(api, { ...next, words }, logger);
       const isOver = outcome.type === 'later' && now() + (outcome.pauseMs ?? 0) > next.giveUpAt;
       if (outcome.type === 'later' && !isOver) {
         if (stopping.signal.aborted) return;
@@ -102,16 +149,17 @@ export function createNotices({ api, now, sleep = sleepUntil, logger }: NoticesD
         continue;
       }
       queue.shift();
-      count -= 1;
+      ids.delete(next.id);
       [tries, pauseMs] = [0, 0];
       if (queue.length === 0) waiting.delete(next.userId);
       if (outcome.type !== 'told') await giveUp(next);
+      await shop.notices.remove(next.id).catch(uncopied);
     }
   }
 
-  async function giveUp({ userId, otherwise }: Notice): Promise<void> {
+  async function giveUp({ userId, otherwise }: Waiting): Promise<void> {
     logger.error({ userId }, 'a person could not be told');
-    if (otherwise !== undefined) await sayOnce(api, otherwise, logger);
+    if (otherwise !== undefined) await sayOnce(api, { ...otherwise, words }, logger);
   }
 }
 

@@ -2,7 +2,8 @@ import { type Api, HttpError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createNotices, type Notices } from '../../../../src/bot/shared/people/notify-person.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
-import { english } from '../../../support/words.ts';
+import { shopOf } from '../../../support/fakes/shop-of.ts';
+import { allWords, english } from '../../../support/words.ts';
 import { refusal } from '../../../support/fakes/refusal.ts';
 
 type Answer = 'ok' | 'lost' | 'bug' | { code: number; description?: string; retryAfter?: number };
@@ -15,12 +16,32 @@ let pauses: number[];
 let nowMs: number;
 let logger: RecordingLogger;
 let notices: Notices;
+/** In Redis. */
+let kept: Record<string, string>;
 
 beforeEach(() => {
   [answers, unreachable, said, pauses, nowMs] = [[], undefined, [], [], 0];
   logger = new RecordingLogger();
-  notices = createNotices({ api, now: () => nowMs, sleep, logger });
+  kept = {};
+  notices = startNotices();
 });
+
+/** In a process of its own, with the same store. */
+function startNotices(waits = sleep): Notices {
+  return createNotices(
+    shopOf({
+      notices: {
+        list: async (schema) => Object.values(kept).map((text) => schema.parse(JSON.parse(text)) as never),
+        put: async (texts) => void Object.assign(kept, texts),
+        remove: async (id) => void delete kept[id],
+      },
+      leases: { take: async () => ({ extend: async () => true, release: async () => undefined }) },
+      now: () => nowMs,
+      logger,
+    }),
+    { api, words: allWords, sleep: waits },
+  );
+}
 
 const api = {
   async sendMessage(userId: number, text: string) {
@@ -37,6 +58,9 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
   pauses.push(ms);
   if (!signal.aborted) nowMs += ms;
 }
+
+/** Of a process that does not go on. */
+const dead = () => new Promise<void>(() => undefined);
 
 const tell = (text = 'You are in!', userId = 7) => notices.tell({ userId, words: english, screen: { html: text } });
 
@@ -105,7 +129,7 @@ describe('a notice', () => {
   test('is tried a last time when the process stops, and named in the log if it is lost', async () => {
     const held = (_ms: number, signal: AbortSignal) =>
       new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    notices = createNotices({ api, now: () => nowMs, sleep: held, logger });
+    notices = startNotices(held);
     answers = [{ code: 502 }, { code: 502 }, 'ok', { code: 502 }];
     await tell('one', 7);
     await tell('two', 8);
@@ -114,8 +138,38 @@ describe('a notice', () => {
     expect(logger.lines).toContainEqual(expect.objectContaining({ level: 'error', fields: { people: [8] } }));
   });
 
+  test('is told by another process if the one that keeps it dies, once, and not while that may be trying', async () => {
+    notices = startNotices(dead);
+    answers = [{ code: 429, retryAfter: 35 }];
+    expect(await tell()).toBe('later');
+    expect(await tell('You are an agent now.')).toBe('later');
+    const other = startNotices();
+    await other.takeOver();
+    expect([said, pauses]).toEqual([[], []]);
+    nowMs += 160_000;
+    await other.takeOver();
+    await expect.poll(() => Object.keys(kept)).toEqual([]);
+    await other.takeOver();
+    expect(said).toEqual([
+      [7, 'You are in!'],
+      [7, 'You are an agent now.'],
+    ]);
+  });
+
+  test('is told by the next process at once if the one that keeps it was stopped', async () => {
+    const stopped = (_ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    notices = startNotices(stopped);
+    answers = [{ code: 502 }, { code: 502 }];
+    await tell();
+    await notices.stop();
+    expect(said).toEqual([]);
+    await startNotices().takeOver();
+    await expect.poll(() => said).toEqual([[7, 'You are in!']]);
+  });
+
   test('is answered with failed once a thousand others wait', async () => {
-    notices = createNotices({ api, now: () => nowMs, sleep: () => new Promise<void>(() => undefined), logger });
+    notices = startNotices(dead);
     answers = Array.from({ length: 1_001 }, (): Answer => ({ code: 502 }));
     for (let userId = 1; userId <= 1_000; userId += 1) expect(await tell('x', userId)).toBe('later');
     expect(await tell('x', 1_001)).toBe('failed');
