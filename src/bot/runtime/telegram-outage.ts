@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSemaphore } from '../../async/concurrency.ts';
 import type { BatchNotifier } from '../../services/batches/run-batch.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
@@ -22,6 +23,10 @@ export interface OutageDeps {
 /** If so many calls to different chats get no answer between them, it is no fault of one chat. */
 const CHATS_OF_AN_OUTAGE = 3;
 const LIST_AGAIN_MS = 1_000;
+/** All of these are in vain when Telegram goes away. Far more than it takes in a second. */
+const TOLD_AT_ONCE = 50;
+/** Short beside a lease: who comes later is told from the backlog. */
+const TURN_WITHIN_MS = 1_000;
 /** After many were told, calls that are only for looks come no faster than this, which leaves room for messages. */
 const CALM_PACE_MS = 100;
 
@@ -29,6 +34,7 @@ const CALM_PACE_MS = 100;
 export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
   const silent = new Set<number>();
   const admitted = new Set<string>();
+  const places = createSemaphore(TOLD_AT_ONCE);
   let away = false;
   let asking: Promise<boolean> | undefined;
   let calmed: Promise<unknown> | undefined;
@@ -56,9 +62,17 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
     hold: (notifier) => ({
       ...notifier,
       async tell(order) {
-        if (away && !admitted.delete(order.reference)) return { type: 'away' };
-        const outcome = await notifier.tell(order);
-        return outcome.type !== 'away' && (await isSilence(outcome, order.buyer.chatId)) ? { type: 'away' } : outcome;
+        const isAdmitted = away && admitted.delete(order.reference);
+        const isHeld = (): boolean => away && !isAdmitted;
+        if (isHeld() || !(await places.acquire(TURN_WITHIN_MS))) return { type: 'away' };
+        try {
+          // It may have gone away meanwhile.
+          if (isHeld()) return { type: 'away' };
+          const outcome = await notifier.tell(order);
+          return outcome.type !== 'away' && (await isSilence(outcome, order.buyer.chatId)) ? { type: 'away' } : outcome;
+        } finally {
+          places.release();
+        }
       },
       async reassure(order, topic) {
         return away ? { type: 'later', cause: 'Telegram is away' } : notifier.reassure(order, topic);

@@ -49,6 +49,12 @@ describe('Telegram is away', () => {
     expect([outage.isAway(), tries]).toEqual([true, 1]);
   });
 
+  test('and of many who are told at once only fifty are tried', async () => {
+    outcome = SILENCE;
+    const ends = await Promise.all(Array.from({ length: 200 }, (_, at) => tell(at)));
+    expect([tries, new Set(ends.map(({ type }) => type))]).toEqual([50, new Set(['away'])]);
+  });
+
   test('if it answers our question, and none of three different chats', async () => {
     isThere = true;
     outcome = SILENCE;
