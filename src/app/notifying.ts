@@ -14,7 +14,6 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { SparePace } from '../services/message-pace.ts';
 import { createReassureMany } from '../services/order-worker/reassure-many.ts';
 import { createStuckDigest } from '../services/order-worker/stuck-digest.ts';
-import { EMPTY_SHOP } from '../domain/shop.ts';
 import type { Shop } from '../services/shop.ts';
 
 interface NotifyingParts {
@@ -35,12 +34,6 @@ export function composeNotifying(shop: Shop, { api, pace, words, metrics, featur
       void merchants.plainEnd(reference);
     },
     now,
-    // No end waits for it.
-    readShop: () =>
-      shop.shops.read().catch((error: unknown) => {
-        logger.warn({ err: error }, 'the profile of the shop could not be read; the end is told without it');
-        return EMPTY_SHOP;
-      }),
     readBeside: (order) => readBesideEnd(shop, order),
     underOrder: features.underOrder,
     country: shop.country,

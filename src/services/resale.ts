@@ -4,7 +4,7 @@ import { type Role, roleOf } from '../domain/people/person.ts';
 import { type HandedOn, handedOn, NO_RESALE, type Resale, sellerOf, type SellingPrice } from '../domain/resale.ts';
 import type { UsualPlan } from '../domain/catalogue/usual-plan.ts';
 import type { Minor } from '../domain/shared/money.ts';
-import { EMPTY_SHOP } from '../domain/shop.ts';
+import { EMPTY_SHOP, type ShopProfile } from '../domain/shop.ts';
 import { goodUntilOf } from '../domain/orders/draft.ts';
 import type { Shop } from './shop.ts';
 
@@ -62,11 +62,20 @@ export async function priceListToForward(
   return { seller: sellerOf(face, resale), prices: resale?.prices ?? [] };
 }
 
-type FacesShop = ResaleShop & { readonly shops: Pick<Shop['shops'], 'read'> };
+type FacesShop = ResaleShop & FaceShop;
+type FaceShop = { readonly shops: Pick<Shop['shops'], 'read'> } & Pick<Shop, 'logger'>;
+
+/** How the shop appears to people; without anything where that cannot be read, because no end and no receipt waits for it. Never throws. */
+export function readFace({ shops, logger }: FaceShop): Promise<ShopProfile> {
+  return shops.read().catch((error: unknown) => {
+    logger.warn({ err: error }, 'the profile of the shop could not be read; going on without it');
+    return EMPTY_SHOP;
+  });
+}
 
 /** An agent's, unless merchants have switched it off. */
 async function readFaces(shop: FacesShop, userId: number) {
-  const [face, resale] = await Promise.all([shop.shops.read().catch(() => EMPTY_SHOP), resaleOf(shop, userId)]);
+  const [face, resale] = await Promise.all([readFace(shop), resaleOf(shop, userId)]);
   return { face, resale: face.agentFaces === 'off' ? undefined : resale };
 }
 

@@ -1,5 +1,4 @@
 import { createEndScreens } from '../../../src/bot/chat/orders/receipt/end-screens.ts';
-import { EMPTY_SHOP } from '../../../src/domain/shop.ts';
 import { T0 } from './sample-order.ts';
 
 /** The ends of orders as a shop shows them that has set nothing. */
@@ -7,7 +6,6 @@ export function sampleEndScreens() {
   return createEndScreens({
     report: () => undefined,
     now: () => T0,
-    readShop: async () => EMPTY_SHOP,
     readBeside: async () => ({}),
     underOrder: [],
   });

@@ -6,6 +6,7 @@ import { type Batch, tallyOf } from '../../../domain/batches/batch.ts';
 import { createKeyedQueue } from '../../../async/concurrency.ts';
 import type { BatchNotifier } from '../../../services/batches/run-batch.ts';
 import { type BatchView, type BatchViewShop, viewBatch } from '../../../services/batches/view-batch.ts';
+import { readFace } from '../../../services/resale.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { NotifyOutcome } from '../../../domain/shared/sent-message.ts';
 import { readListBalance } from '../orders/receipt/read-balance.ts';
@@ -135,7 +136,7 @@ async function tell(
   const { shop, ends } = run;
   const { reference } = view.batch;
   try {
-    const [balance, face] = await Promise.all([readListBalance(shop, view), shop.shops.read()]);
+    const [balance, face] = await Promise.all([readListBalance(shop, view), readFace(shop)]);
     const endOf = (isRepeat: boolean): End => ({
       reference,
       draw: () => summaryScreen(view, chat.words, { balance, isRepeat, shop: face }),

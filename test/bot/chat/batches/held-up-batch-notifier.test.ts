@@ -34,7 +34,7 @@ beforeEach(() => {
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
 function worker(
   pause: () => Promise<void> = async () => undefined,
-  { logger = new RecordingLogger(), isLocked = false } = {},
+  { logger = new RecordingLogger(), isLocked = false, readShop = async () => EMPTY_SHOP } = {},
 ): BatchNotifier {
   const shop = shopOf({
     batches: {
@@ -44,7 +44,7 @@ function worker(
     },
     orders: { peek: async (reference) => sampleOrder({ state: 'successful', reference }) },
     notifyAttempts: attempts,
-    shops: { read: async () => EMPTY_SHOP },
+    shops: { read: readShop },
     logger,
   });
   return createBatchNotifier(shop, {
@@ -101,6 +101,16 @@ test('a file that was sent is not logged as one that was not if its button canno
   // This Telegram knows no way to change buttons alone.
   await worker(undefined, { logger }).summary(viewOf({ ...running, state: 'summing', version: 3 }, 2));
   expect(logger.messages('warn')).toEqual(['the button for the file of a list could not be taken away']);
+});
+
+test('a summary does not wait for the profile of the shop', async () => {
+  const logger = new RecordingLogger();
+  const readShop = () => Promise.reject(new Error('no store'));
+  const outcome = await worker(undefined, { logger, readShop }).summary(
+    viewOf({ ...running, state: 'summing', version: 3 }, 2),
+  );
+  expect(outcome).toMatchObject({ type: 'told' });
+  expect(logger.messages('warn')).toContain('the profile of the shop could not be read; going on without it');
 });
 
 describe('a summary that may have arrived before', () => {

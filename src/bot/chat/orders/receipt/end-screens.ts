@@ -1,6 +1,5 @@
 import { endOf, type Order } from '../../../../domain/orders/order.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
-import type { ShopProfile } from '../../../../domain/shop.ts';
 import type { Now } from '../../../../domain/shared/injected.ts';
 import { orderScreen, type OrderView, headline } from './order-screen.ts';
 import { stuckScreen } from '../find/stuck-screen.ts';
@@ -34,7 +33,7 @@ export interface EndScreens {
   /** The same of any end, such as a list's. */
   say<T>(end: End, say: Say<T>): Promise<T>;
   order(order: Order): Promise<Drawing>;
-  /** What these read for an order that has ended; who has read it before gives it with the view. Never throws. */
+  /** What these read for an order; who has read it before gives it with the view. Never throws. */
   readBeside(order: Order): Promise<BesideEnd>;
   stuck(order: Order, buyerName: string | undefined, words: Words): Screen;
 }
@@ -43,8 +42,6 @@ interface EndScreensParts {
   /** Hears of every end in plain text; must not throw. */
   readonly report: (fault: EndFault) => void;
   readonly now: Now;
-  /** Must not throw: no end waits for it. */
-  readonly readShop: () => Promise<ShopProfile>;
   readonly readBeside: EndScreens['readBeside'];
   readonly underOrder: readonly UnderOrder[];
   /** Of the phone numbers; without one, WhatsApp asks whom to send a receipt to. */
@@ -52,7 +49,7 @@ interface EndScreensParts {
 }
 
 export function createEndScreens(parts: EndScreensParts): EndScreens {
-  const { report, now, readShop, readBeside, underOrder, country } = parts;
+  const { report, now, readBeside, underOrder, country } = parts;
   return {
     readBeside,
     sayOrder: async (order, view, say) => sayOf(await drawnEndOf(order, view), say),
@@ -66,8 +63,7 @@ export function createEndScreens(parts: EndScreensParts): EndScreens {
   };
 
   async function drawnEndOf(order: Order, { beside, ...given }: EndView): Promise<End> {
-    const [shop, read] = await Promise.all([readShop(), beside ?? readBeside(order)]);
-    const view = { country, underOrder, now: now(), ...given, ...read, shop };
+    const view = { country, underOrder, now: now(), ...given, ...(beside ?? (await readBeside(order))) };
     return { ...plainEndOf(order, view), draw: (words) => orderScreen(order, words, view) };
   }
 

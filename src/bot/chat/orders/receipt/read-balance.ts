@@ -3,8 +3,9 @@ import { type Minor, minor, sumOf } from '../../../../domain/shared/money.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import { isForRegularMeter } from '../../../../services/reminders/change-reminders.ts';
-import { handingOn } from '../../../../services/resale.ts';
+import { handingOn, readFace } from '../../../../services/resale.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
+import type { ShopProfile } from '../../../../domain/shop.ts';
 import { isTold } from './order-buttons.ts';
 
 /** For the buttons alone: agents forward the text, and a forward drops buttons. */
@@ -14,8 +15,9 @@ export interface BalanceNow {
   readonly earnedMinor?: Minor;
 }
 
-/** What is read for the buttons of an order that has ended: the money of the account that paid for it, and more. */
+/** What is read for the screen of an order: how the shop appears, and for the buttons of an end the money of the account that paid for it, and more. */
 export interface BesideEnd extends Partial<BalanceNow> {
+  readonly shop?: ShopProfile;
   /** It is for a meter that is bought for again and again. */
   readonly isRegular?: boolean;
   /** As its buyer's customer sees it; absent where nothing is handed on. */
@@ -28,12 +30,13 @@ export async function readBesideEnd(
   order: Order,
 ): Promise<BesideEnd> {
   const isPaid = (order.billing?.heldMinor ?? 0) > 0 && !isOpen(order);
-  const [balance, isRegular, handOn] = await Promise.all([
+  const [face, balance, isRegular, handOn] = await Promise.all([
+    readFace(shop),
     isPaid ? balanceOf(shop, order, earnedOn(order)) : undefined,
     isKnownRegular(shop, order),
     isTold(order) ? handingOn(shop, order.buyer) : undefined,
   ]);
-  return { ...balance, isRegular, ...(handOn === undefined ? {} : { handedOn: handOn(order) }) };
+  return { shop: face, ...balance, isRegular, ...(handOn === undefined ? {} : { handedOn: handOn(order) }) };
 }
 
 /** The same under a list's summary, which names it only where something was earned. */

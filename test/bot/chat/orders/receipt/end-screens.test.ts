@@ -1,6 +1,5 @@
 import { type Api } from 'grammy';
 import { describe, expect, test } from 'vitest';
-import { EMPTY_SHOP } from '../../../../../src/domain/shop.ts';
 import { createEndScreens, type EndFault } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { asSent, type Screen, sendScreen } from '../../../../../src/bot/ui/screen.ts';
 import type { Words } from '../../../../../src/bot/ui/words.ts';
@@ -51,7 +50,6 @@ function endScreens() {
     ends: createEndScreens({
       report: (fault) => void faults.push(fault),
       now: () => T0,
-      readShop: async () => EMPTY_SHOP,
       readBeside: async () => ({}),
       underOrder: [],
     }),
