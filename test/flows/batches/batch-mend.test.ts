@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Batch } from '../../../src/domain/batches/batch.ts';
 import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { useFlows } from '../support/flows.ts';
+import { cancelBatch } from '../../../src/services/batches/confirm-batch.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { inRedis } from '../support/stored.ts';
 import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones, readable, sendCsv } from './batches.ts';
 import { newPersonSays, say, tap, dataIn, labels, labelsAt, messageAt } from '../support/say-and-read.ts';
@@ -302,6 +304,21 @@ test('a list that is mended keeps what was checked: no meter is asked for its na
   await say(chat, 'without 2', /📋 1 purchase[^]*0412[^]*\[Buy all 1\]/u);
   expect(before).toBeGreaterThan(0);
   expect(asked()).toBe(before);
+});
+
+test('a list that is over once its names are there says so where they were asked for', async () => {
+  const chat = flows.person();
+  const userId = chat.person.id;
+  const [number] = freshNumbers(1);
+  await say(chat, `mtn 500 ${number}\nlight 5000 04123450615`, /\[Mend row 2\]/u);
+  flows.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: 1_000, times: 1 });
+  await say(chat, '2 ikeja prepaid', /Asking for the names/u);
+  await withStore(flows, async ({ batches }) => {
+    const [reference] = await batches.openDrafts(userId, 0);
+    expect(await cancelBatch({ batches }, { reference: reference!, userId })).toMatchObject({ type: 'dropped' });
+  });
+  await chat.until(/This list can’t be changed any more/u);
+  expect(chat.transcript()).not.toMatch(/Asking for the names/u);
 });
 
 test('words behind a number are the answer of no row that is whole, and another person’s list is nobody’s', async () => {

@@ -5,7 +5,7 @@ import { draftBatch, readRepeats } from '../../../services/batches/draft-batch.t
 import { boughtNothing, viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import { editScreen, sendFile, showScreen } from '../../ui/screen.ts';
+import { editScreen, messageScreen, sendFile, showScreen } from '../../ui/screen.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { type BatchCard, batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
 import { wrongRowOf } from './row-fault-text.ts';
@@ -23,7 +23,8 @@ export async function checkBatch(
   const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, messageId);
   const checked = await checkRows(ctx.shop, rows, await stepContextOf(ctx), progress?.shown);
   await progress?.ended();
-  if (takeOldBack !== undefined && !(await takeOldBack())) return;
+  if (takeOldBack !== undefined && !(await takeOldBack()))
+    return void (await showScreen(ctx, progress?.messageId, messageScreen('list-changed-late')));
   await proposeBatch(ctx, { checked, rows, headings, kept, messageId: progress?.messageId ?? messageId });
 }
 
@@ -32,7 +33,7 @@ interface RestOfBatch {
   readonly kept?: readonly WrongRow[] | undefined;
   /** The message in whose place the card comes. */
   readonly messageId?: number | undefined;
-  /** Takes back the list that this one replaces, once the rows are checked; false, and said why, if that is too late. */
+  /** Takes back the list that this one replaces, once the rows are checked; false if that is too late. */
   readonly takeOldBack?: () => Promise<boolean>;
 }
 

@@ -135,13 +135,13 @@ export async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, toa
   const messageId = ctx.callbackQuery?.message?.message_id;
   const takeOldBack = (): Promise<boolean> => takeBack(ctx, batch);
   if (rows.length + kept.length > 0) return checkBatch(ctx, { rows, headings: [] }, { kept, messageId, takeOldBack });
-  if (await takeOldBack()) await draw(ctx, messageScreen('walk-cancelled'));
+  if (await takeOldBack()) return draw(ctx, messageScreen('walk-cancelled'));
+  await say(ctx, messageScreen('list-changed-late'));
 }
 
 async function takeBack(ctx: BotContext, batch: Batch): Promise<boolean> {
   const { type } = await cancelBatch(ctx.shop, { reference: batch.reference, userId: ctx.userId });
-  if (type !== 'dropped') await say(ctx, messageScreen('list-changed-late'));
-  else if (ctx.callbackQuery === undefined) await closeOld(ctx, batch);
+  if (type === 'dropped' && ctx.callbackQuery === undefined) await closeOld(ctx, batch);
   return type === 'dropped';
 }
 
