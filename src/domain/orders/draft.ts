@@ -36,8 +36,8 @@ export interface DraftRequest {
   readonly costMinor?: Minor | undefined;
   /** The message in whose place the card will be drawn, if there is one. */
   readonly cardMessageId?: number | undefined;
-  /** What the buyer sells it for, if a card before has said so; absent: what they have noted for such products. */
-  readonly sellingMinor?: Minor | undefined;
+  /** What the buyer sells it for, as a card before has said it; null if that said no price; absent: what they have noted for such products. */
+  readonly sellingMinor?: Minor | null | undefined;
   /** The list that it is a row of. */
   readonly batch?: string | undefined;
   /** Minted before, so that a draft that is asked for again is the same one. */

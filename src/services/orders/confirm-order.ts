@@ -115,7 +115,7 @@ async function replaceCard(
   // The old card is dropped first. Otherwise, if the price changed back, both could be confirmed, and the buyer wanted one.
   const replaced = revised(next(order, { type: 'dropped', at: now }));
   if ((await shop.orders.commit(replaced, null)) === 'conflict') return whatStands(shop, tap);
-  const { buyer, recipient, batch, sellingMinor } = order;
+  const { buyer, recipient, batch, sellingMinor = null } = order;
   const { cardMessageId, role } = tap;
   const terms = { priceMinor, costMinor, sellingMinor };
   const redrawn = await draftPurchase(shop, { buyer, role, product, recipient, batch, ...terms, cardMessageId });

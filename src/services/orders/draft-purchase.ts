@@ -26,7 +26,8 @@ export async function draftPurchase(
     shop.newest.find(facts.buyer.chatId),
     sellingPricesOf(shop, { userId: facts.buyer.userId, role }),
   ]);
-  const sellingMinor = facts.sellingMinor ?? sellingPriceOf(prices, { ...facts, item });
+  const noted = facts.sellingMinor === undefined ? sellingPriceOf(prices, { ...facts, item }) : facts.sellingMinor;
+  const sellingMinor = noted ?? undefined;
   const drafted = draftOrder({ ...facts, sellingMinor, reference, item, draftedAt });
   return store(shop, { ...drafted, newestAtCard }, facts.reference !== undefined);
 }

@@ -157,6 +157,12 @@ describe('selling prices', () => {
     await tap(agent, 'Back', /0806 123 4567[^]*You sell it for: ₦577\.00/u);
     await say(agent, '700', /is that for your open card/u);
     await tap(agent, 'Change this card', /0806 123 4567[^]*You sell it for: ₦720\.00/u);
+    await tap(agent, /I sell it for/u, /For how much/u);
+    await tap(agent, 'No price of mine', /Please check(?![^]*You sell it for)/u);
+    await say(agent, '08061234568', /is that for your open card/u);
+    await tap(agent, 'Change this card', /0806 123 4568(?![^]*You sell it for)/u);
+    await tap(agent, 'Change', /\[Another number\]/u);
+    await tap(agent, 'Back', /0806 123 4568(?![^]*You sell it for)/u);
     await tap(agent, 'Cancel', /Cancelled/u);
   });
 

@@ -29,7 +29,7 @@ export const cardStep: Step = {
         cardMessageId: purchase.messageId,
         priceMinor,
         costMinor,
-        sellingMinor: isSame && stepContext.role === 'agent' ? card.sellingMinor : undefined,
+        sellingMinor: isSame && stepContext.role === 'agent' ? (card.sellingMinor ?? null) : undefined,
       }),
       allowanceOf(stepContext),
     ]);
