@@ -56,6 +56,17 @@ test('a price of a bot killed before it said that it is set is set, and said', a
   expect(await readTrail(flows)).toContain('price agent airtime: - → -2% below');
 });
 
+test('an undo of a price of a bot killed before it said so is made once, and said', async () => {
+  const { merchant } = flows;
+  await say(merchant, '/prices agent airtime -3% below', /\[Yes, do it\]/u);
+  await tap(merchant, 'Yes, do it', /✅ Done\./u);
+  await say(merchant, '/undo', /Undo your last change/u);
+  await killAt('editMessageText', merchant, () => merchant.tap(/undo/iu));
+  await merchant.until(/Undone\./u, EVERYTHING);
+  const undone = (await readTrail(flows)).filter((line) => line.startsWith('undo price'));
+  expect(undone).toEqual(['undo price agent airtime: -3% below → -2% below']);
+});
+
 test('a late slip of a bot killed before its person read that merchants have it is theirs once, and said', async () => {
   const person = await letIn(flows);
   await say(person, '/topup 650', /photo of the slip or a note/u);

@@ -240,12 +240,11 @@ async function takeBackPrice(
   { entryId, back, set, at }: Extract<z.infer<typeof askedSchema>, { type: 'undo-price' }>,
 ): Promise<void> {
   const done = await undoPrice(ctx.shop, { entryId, back, set, at }, ctx.userId);
+  const { words } = ctx;
+  const html = `${words.html('undo-done')}\n${doneText(back, words)}`;
+  await (done === 'meanwhile' ? sayNothing(ctx, 'undo-meanwhile') : draw(ctx, { html, rows: [adminRow(words)] }));
+  // Last, so that a tap that was cut off is made again, which changes nothing, and is said.
   await ctx.shop.proposals.drop(ctx.userId, id);
-  if (done === 'meanwhile') return sayNothing(ctx, 'undo-meanwhile');
-  await draw(ctx, {
-    html: `${ctx.words.html('undo-done')}\n${doneText(back, ctx.words)}`,
-    rows: [adminRow(ctx.words)],
-  });
 }
 
 function cancelButton({ words }: BotContext, data: CallbackData) {
