@@ -1933,6 +1933,7 @@ shop-untold = { $count ->
    *[other] { $count } owners could not be told yet. I keep trying.
 }
 shop-fault-empty = I need at least one letter or number.
+# rest
 fault-letters = That has { $letters } letters. Please use at most { $most }.
 shop-fault-on-off = Please send on or off.
 shop-fault-contact-empty = I need a @username, a phone number or a link.

@@ -385,6 +385,7 @@ look-what-is-wrong = Har yanzu bai zo ba? Ku gaya wa shagon abin da ya faru:
 case-ask-words = Ku faɗa da kalmomi kaɗan, ko ku aiko hoto, misali screenshot.
 case-ask-more = Me kuke so ku ce? Rubutu ko hoto.
 case-only-words = Rubutu da hoto kawai zan iya miƙawa. Don Allah a aiko ɗaya daga cikinsu.
+fault-letters = Akwai haruffa { $letters }. Don Allah kada su wuce { $most }.
 case-left = To. Ba a aika komai ba.
 case-limited = Kun buɗe ƙorafe-ƙorafe da yawa cikin awa 24. Za ku iya buɗe na gaba a { $time }, ba zai wuce lokacin nan ba.
 case-limited-open = Idan ba zai iya jira ba, ku ƙara shi a ƙorafin da ke buɗe: shagon yana karanta shi ma.

@@ -386,6 +386,7 @@ look-what-is-wrong = E still never enter? Tell the shop wetin do am:
 case-ask-words = Talk am with few words, or send photo, like screenshot.
 case-ask-more = Wetin you wan talk? Text or photo.
 case-only-words = I fit pass only text and photo. Abeg send one of them.
+fault-letters = E get { $letters } letters. Abeg no pass { $most }.
 case-left = All right. I never send anything.
 case-limited = You don open plenty cases inside 24 hours. You fit open the next one on { $time }, e no go pass that time.
 case-limited-open = If e no fit wait, add am to one case wey still dey open: the shop dey read that one too.

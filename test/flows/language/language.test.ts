@@ -70,3 +70,13 @@ test('a button of a language that the shop no longer has says so', async () => {
   const tap = person.press(newestId(person), 'lang:xx');
   await expect(person.untilToast(tap)).resolves.toMatchObject({ text: expect.stringContaining('no longer active') });
 });
+
+test.each([
+  ['pidgin', /Abeg no pass 1,024/u],
+  ['hausa', /kada su wuce 1,024/u],
+])('what is too long for the shop is said so in %s', async (language, fault) => {
+  const person = flows.person();
+  await say(person, `/language ${language}`, /✅/u);
+  await say(person, '/contact', /./u);
+  await say(person, 'a'.repeat(1_025), fault);
+});
