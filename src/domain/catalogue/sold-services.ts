@@ -31,7 +31,7 @@ const TABLE = [
     example: 'mtn 1gb 0803\u00a0123\u00a04567',
     words: {
       inLine: 'bundle internet mb sub subscription',
-      spoken: 'forfait forfaits',
+      spoken: 'forfait forfaits sub subscription',
       alone: 'internet bundle donnees forfait forfaits',
     },
   },
@@ -57,7 +57,7 @@ const TABLE = [
     example: 'dstv padi 7023456789',
     words: {
       inLine: 'sub subscription cable decoder smartcard iuc',
-      spoken: 'talabijin forfait forfaits tele decodeur',
+      spoken: 'talabijin forfait forfaits sub subscription tele decodeur',
       alone: 'television cable decoder tele decodeur',
     },
   },

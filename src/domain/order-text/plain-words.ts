@@ -153,7 +153,12 @@ function readWords(
     return { type: 'command', command: isBought ? 'token' : command, isGreeting: false };
   }
   if (service !== undefined && !SERVICES.has(service)) return undefined;
-  const counters = productIndex === undefined ? [] : countersOf(names, service, productIndex);
+  // A word of two services, such as `dstv sub`, gives way to who sells in only one of them.
+  const isVagueAlone = wanted.every((word) => commandOf(word) === undefined || isVague(word));
+  const soldIn = (command: PlainCommand | undefined): readonly Counter[] =>
+    productIndex === undefined ? [] : countersOf(names, command, productIndex);
+  const own = soldIn(service);
+  const counters = own.length === 0 && isVagueAlone ? soldIn(undefined) : own;
   if (counters.length > 0)
     return isBought ? { type: 'command', command: 'token', isGreeting: false } : { type: 'provider', counters };
   return others.length > 0 || command === 'pin' ? undefined : { type: 'unknown-word', word: name };

@@ -242,11 +242,25 @@ describe('Hausa', () => {
   });
 });
 
+describe('a word of two services', () => {
+  test.each([
+    ['sub', '/data'],
+    ['sub me', '/data'],
+    ['mtn sub', 'MTN data'],
+    ['mtn subscription', 'MTN data'],
+    ['dstv sub', 'DSTV tv'],
+    ['i want to sub my dstv', 'DSTV tv'],
+  ])('“%s”: %s', (text, wanted) => {
+    expect(plain(text)).toBe(wanted);
+  });
+});
+
 describe('French', () => {
   test.each([
     ['svp je veux du crédit', '/airtime'],
     ['je voudrais acheter un forfait internet', '/data'],
     ['forfait mtn', 'MTN data'],
+    ['forfait dstv', 'DSTV tv'],
     ['du courant s’il vous plaît', '/electricity'],
     ['mon code', '/token'],
     ['racheter', '/repeat'],

@@ -32,6 +32,17 @@ describe('a plain word does what its command does', () => {
   });
 
   test.each([
+    ['/airtime', 'mtn sub', /^🛒 Data › MTN/u],
+    ['/airtime', 'sub', /^🛒 Data\n/u],
+    ['/tv', 'sub', /^Please tap one of the buttons\.[^]*🛒 TV\n/u],
+    ['/tv', 'dstv sub', /^🛒 TV › DSTV/u],
+    ['/data', 'recharge card', /^🛒 Airtime\n/u],
+  ])('after “%s”, “%s” leads on', async (before, text, answer) => {
+    const buyer = await newPersonSays(flows, before, ASKS_PROVIDER);
+    await say(buyer, text, answer);
+  });
+
+  test.each([
     ['waec', 'jamb pin', /^🛒 Exam PINs › JAMB/u],
     ['neco', 'waec', /^🛒 Exam PINs › WAEC/u],
     ['mtn data', 'glo', /^🛒 Data › Glo/u],

@@ -171,7 +171,9 @@ async function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string
   }
   if (!isCommand) return true;
   // “My decoder”, where its number is asked for, begins nothing anew.
-  if (soldAs(purchase.service ?? '')?.command === meaning.command) return true;
+  const own = soldAs(purchase.service ?? '');
+  if (own?.command === meaning.command || typed.split(' ').some((word) => own?.words.spoken.split(' ').includes(word)))
+    return true;
   switch (purchase.step) {
     case 'service':
       return isService(meaning.command);
