@@ -225,6 +225,16 @@ describe('a saved phone', () => {
     expect(buyer.screen()).toMatch(/Which (?:kind|one)/u);
   });
 
+  test.each(['mama', 'for mama', 'for my Mama'])(
+    'is “%s”, where one of several plans is to be chosen',
+    async (said) => {
+      const buyer = await newPersonSaves(airtime('08034450201'), 'Mama');
+      await say(buyer, '1gb', /Which one do you mean\?[^]*Airtel/u);
+      await say(buyer, said, /Which one do you mean\?\nPhone number: 0803 445 0201(?![^]*Airtel)/u);
+      await say(buyer, 'sme', /Please check[^]*MTN SME 1GB[^]*0803 445 0201/u);
+    },
+  );
+
   test('is a tap away from the card of an amount that was said before', async () => {
     const buyer = await newPersonSaves(airtime('08031235656', '500'), 'Dotun');
     await say(buyer, 'airtime 700', /Amount: ₦700\.00[^]*Which provider/u);

@@ -36,7 +36,10 @@ export async function pickSaved(
   const { service = '', product } = purchase;
   const wanted = { service, requiresVerification: product?.requiresVerification };
   const saved = all.filter((each) => fitsPurchase(each, wanted));
-  const picked = input.type === 'press' ? byNameKey(saved, input.value, savedId) : findSaved(saved, input.text)[0];
+  const picked =
+    input.type === 'press'
+      ? byNameKey(saved, input.value, savedId)
+      : [input.text, bareOf(input.text)].flatMap((name) => findSaved(saved, name))[0];
   if (picked !== undefined)
     await stepContext.shop.saved.put(stepContext.buyer.userId, { ...picked, usedAt: stepContext.shop.now() });
   return picked;
@@ -66,6 +69,11 @@ export async function jumpToSaved(
       ? onward(purchase, 'category', { provider, wish, page: 0 }, true)
       : onward(purchase, 'recipient', { provider, product, wish, page: 0 }, true),
   );
+}
+
+/** `for my mama`. */
+function bareOf(text: string): string {
+  return text.trim().replace(/^(?:for|pour)\s+(?:my\s+)?/iu, '');
 }
 
 /** Digits alone are never a name, and need not be looked for. */

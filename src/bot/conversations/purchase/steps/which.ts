@@ -22,6 +22,7 @@ import { productBarred } from '../prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
 import { pageOfProducts } from './product.ts';
+import { pickSaved } from './saved-numbers.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
 
 /** A line left several products, or none but some that come near: which one? */
@@ -36,7 +37,8 @@ export const whichStep: Step = {
   async take(purchase, input, stepContext) {
     const early = await takeEarly(purchase, input, stepContext);
     if (early !== undefined) return early;
-    if (input.type === 'text') return takeWords(purchase, input.text, stepContext);
+    if (input.type === 'text')
+      return (await takeSaved(purchase, input, stepContext)) ?? takeWords(purchase, input.text, stepContext);
     if (input.type === 'other') return USE_BUTTONS;
     if (input.action === 'page') return go({ ...purchase, page: readPage(input.value) });
     if (input.action === 'all') return go(elsewhere(purchase));
@@ -50,6 +52,24 @@ function pick(purchase: PurchaseState, product: Product, stepContext: StepContex
   if (notice !== undefined) return stay(notice);
   const { service, provider } = product;
   return go(onward(purchase, 'recipient', { product, service, provider }, true));
+}
+
+/** A saved name is the number that is asked for later, and leaves what its provider sells. */
+async function takeSaved(
+  purchase: PurchaseState,
+  input: Input,
+  stepContext: StepContext,
+): Promise<StepOutcome | undefined> {
+  const { among, wish = {} } = purchase;
+  const products = await amongOf(purchase, stepContext);
+  const [service, ...others] = new Set(products.map((product) => product.service));
+  const saved = others.length > 0 ? undefined : await pickSaved({ ...purchase, service }, input, stepContext);
+  if (saved === undefined || among === undefined) return undefined;
+  const { networkTaken: _taken, ...said } = wish;
+  const number = { kind: saved.kind, customerId: saved.customerId, known: true as const };
+  const own = products.filter(({ provider }) => provider === saved.provider);
+  const names = (own.length > 0 ? own : products).map(({ name }) => name);
+  return go({ ...purchase, wish: { ...said, number }, among: { ...among, names }, page: 0 });
 }
 
 /** Words leave those that they name: a single one is taken, and Something else leads back to all that is sold. */
