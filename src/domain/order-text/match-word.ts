@@ -170,8 +170,8 @@ function wordsOf(text: string): readonly string[] | undefined {
 
 /** What people say behind the name of a company, whatever its own name says. A token is a kind of what it sells. */
 const OF_COMPANIES: ReadonlySet<string> = new Set('electric electricity disco power light nepa phcn'.split(' '));
-/** What people say behind a network or a bouquet. As words that say nothing, it is left out only if nothing that is called so is there. */
-const OF_SERVICES: ReadonlySet<string> = new Set('card recharge sub subscription'.split(' '));
+/** What people say around a network or a bouquet. As words that say nothing, it is left out only if nothing that is called so is there. */
+const OF_SERVICES: ReadonlySet<string> = new Set('card its one recharge sub subscription'.split(' '));
 
 function isIn(own: readonly string[], word: string): boolean {
   const meant = saidFor(word);

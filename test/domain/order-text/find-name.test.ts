@@ -34,6 +34,9 @@ test.each([
   ['air', 'Airtel'],
   ['etisalat', '9mobile'],
   ['9mobile', '9mobile'],
+  ['the airtel one', 'Airtel'],
+  ['its glo', 'Glo'],
+  ['the one', undefined],
   // A slip in a short word makes another word of it.
   ['mnt', undefined],
 ])('of the networks, “%s” means %s', (text, name) => {
