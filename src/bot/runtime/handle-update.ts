@@ -8,7 +8,7 @@ import { type AnswerCheckout, type Checkout, readCheckout } from '../chat/accoun
 import type { BotContext } from '../context.ts';
 import { withTimeout } from '../../async/timers.ts';
 import { createKeyedQueue } from '../../async/concurrency.ts';
-import { personOf, queueKeyOf, RetryUpdate, type UpdateLeases } from './update-leases.ts';
+import { personOf, queueKeyOf, type UpdateLeases } from './update-leases.ts';
 import { askedPauseMs } from './telegram-refusals.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WaitingLimit } from './waiting-limit.ts';
@@ -127,10 +127,6 @@ async function fail(
   if (nobody !== undefined) {
     deps.logger.info({ update: update.update_id }, nobody);
     return 'failed';
-  }
-  if (error instanceof RetryUpdate) {
-    deps.logger.warn({ update: update.update_id }, error.message);
-    return 'later';
   }
   const storeIsAway = deps.isStoreFailure(error);
   const isUnreadable = error instanceof UnreadableRecordError;

@@ -218,11 +218,6 @@ function changeOf(lease: UpdateLease | undefined, kept: Kept | undefined): Conve
   return conversation === undefined ? { type: 'drop' } : { type: 'write', state: conversation };
 }
 
-/** Thrown by a handler whose work is not done: the update has to come again. No apology is sent. */
-export class RetryUpdate extends Error {
-  override readonly name = 'RetryUpdate';
-}
-
 /** Updates with the same key wait for each other: those of one person. A checkout has to be answered within ten seconds, so it waits for none. */
 export function queueKeyOf(update: Update): number {
   return update.pre_checkout_query === undefined ? personOf(update) : -update.update_id;

@@ -31,7 +31,7 @@ test('a checkout and a payment that come twice at the same time by webhook are c
   expect(messagesWith(person, /Payment received/u)).toHaveLength(1);
 });
 
-test('a payer who cannot be told is told when Telegram brings the payment again', async () => {
+test('a payer who cannot be told at once is told as soon as Telegram takes it', async () => {
   const [person, invoice] = await invoiced();
   const effect = { type: 'server-error' } as const;
   flows.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, times: 3, effect });

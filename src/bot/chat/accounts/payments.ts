@@ -12,8 +12,6 @@ import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { cut, payButton } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
-import { sayOnce } from '../../shared/people/notify-person.ts';
-import { RetryUpdate } from '../../runtime/update-leases.ts';
 import { type AllWords, telegramLanguageOf, type Words } from '../../ui/words.ts';
 import { shownNameOf } from '../../shared/people/names.ts';
 import { z } from 'zod';
@@ -23,12 +21,6 @@ import { payloadOf } from '../../../domain/accounts/topup.ts';
 
 /** `unbooked`: something is wrong that trying again does not mend. The money has been paid, so a person has to look. */
 type Taken = TakenPayment | { type: 'unbooked' };
-
-/**
- * For so long a payer is told again and again while Telegram does not answer; after that /balance has to do. The money is booked by then, and
- * with long polling an update that does not end keeps the hundredth after it waiting.
- */
-const TOLD_WITHIN_MS = 120_000;
 
 /**
  * Money that was paid in the chat. It stands before every gate, because a person who has been locked since, or wrote too much, has paid all
@@ -41,9 +33,7 @@ paymentsFeature.on('message:successful_payment', async (ctx) => {
   const payment = ctx.message.successful_payment;
   const taken = await takeOrSay(shop, userId, payment);
   const screen = (words: Words): Screen => receiptScreen(payment, taken, words);
-  const told = await sayOnce(ctx.api, { userId, words, screen }, shop.logger);
-  const isFresh = shop.now() - ctx.message.date * 1_000 < TOLD_WITHIN_MS;
-  if (told.type === 'later' && isFresh) throw new RetryUpdate('a payer could not be told yet');
+  await ctx.bot.notices.tell({ userId, words, screen });
   await ctx.bot.merchants.notifyAll((words) => merchantScreen(ctx, payment, taken, words));
 });
 
