@@ -107,8 +107,8 @@ export function createUntoldNotices({ redis, keys }: StoreParts) {
       const texts = await redis.hvals(keys.notices());
       return texts.flatMap((text) => readJson(text, schema) ?? []);
     },
-    async put(texts: Readonly<Record<string, string>>): Promise<void> {
-      await redis.hset(keys.notices(), texts);
+    async put(id: string, text: string): Promise<void> {
+      await redis.hset(keys.notices(), id, text);
     },
     async remove(id: string): Promise<void> {
       await redis.hdel(keys.notices(), id);

@@ -1,6 +1,7 @@
 import type { Api } from 'grammy';
 import { z } from 'zod';
-import { withTimeout, repeat, sleepUntil } from '../../../async/timers.ts';
+import { mapConcurrent } from '../../../async/concurrency.ts';
+import { repeat } from '../../../async/timers.ts';
 import { withLease } from '../../../services/daily-work.ts';
 import { newId } from '../../../services/new-id.ts';
 import { asSent, type Drawing, type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
@@ -27,139 +28,125 @@ interface Notice extends Word {
 
 export type Notices = ReturnType<typeof createNotices>;
 
-interface NoticesParts {
-  readonly api: Api;
-  readonly words: AllWords;
-  /** Ends early when the signal does; never throws. */
-  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
-}
-
 const sentSchema = z.object({ userId: z.number(), screen: z.custom<Screen>((screen) => typeof screen === 'object') });
-const waitingSchema = sentSchema.extend({ id: z.string(), otherwise: sentSchema.optional(), giveUpAt: z.number() });
-/** In Redis. Another process takes it over at `leftAt`, unless the one that keeps it puts that off. */
-const copySchema = waitingSchema.extend({ leftAt: z.number() });
+/** In Redis. Times are milliseconds since 1970. */
+const waitingSchema = sentSchema.extend({
+  id: z.string(),
+  otherwise: sentSchema.optional(),
+  at: z.number(),
+  tries: z.number(),
+  dueAt: z.number(),
+});
 
 type Waiting = z.infer<typeof waitingSchema>;
 
 const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_FIRST_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
-/** Bounds the memory that an outage of Telegram can take. */
+/** Bounds what an outage of Telegram can bring together. */
 const MAX_WAITING = 1_000;
-const STOP_WITHIN_MS = 2_000;
-const LOOK_EVERY_MS = 60_000;
-/** Longer than one try takes. */
-const LEFT_AFTER_MS = 120_000;
+const AT_ONCE = 8;
 
-/** Notices wait in memory, with a copy in Redis for who goes on if this process ends. */
+/** What Telegram did not take waits in Redis, and is tried again by one process at a time. */
 export function createNotices(
   shop: Pick<Shop, 'notices' | 'leases' | 'now' | 'logger'>,
-  { api, words: allWords, sleep = sleepUntil }: NoticesParts,
+  { api, words: allWords }: { readonly api: Api; readonly words: AllWords },
 ) {
   const { now, logger } = shop;
   const words = allWords(undefined);
-  /** What waits for each person, the oldest first, because what was said last must also be read last. */
-  const waiting = new Map<number, Waiting[]>();
-  const ids = new Set<string>();
-  const underWay = new Set<Promise<void>>();
-  const stopping = new AbortController();
-  const looks = repeat(takeOver, () => LOOK_EVERY_MS);
+  let restMs = PAUSE_MAX_MS;
+  const looks = repeat(run, () => restMs);
   return {
+    run,
     start: looks.start,
-    takeOver,
+    stop: looks.stop,
     /** Tries once, and goes on in the background if Telegram asks for time. Never throws. */
     async tell(notice: Notice): Promise<Told> {
-      const queue = waiting.get(notice.userId);
-      const outcome: SayOutcome = queue === undefined ? await sayOnce(api, notice, logger) : { type: 'later' };
-      if (outcome.type !== 'later') return outcome.type;
       const { userId, otherwise } = notice;
+      const before = await list().catch(() => []);
+      // What was said last must also be read last.
+      const isFirst = before.every((one) => one.userId !== userId);
+      const outcome: SayOutcome = isFirst ? await sayOnce(api, notice, logger) : { type: 'later' };
+      if (outcome.type !== 'later') return outcome.type;
+      if (before.length >= MAX_WAITING) {
+        logger.error({ userId }, 'a person is not told: too many others wait to be told already');
+        return 'failed';
+      }
       const screen = asSent(notice.screen, notice.words);
-      const one = { id: newId(), userId, screen, otherwise, giveUpAt: now() + GIVE_UP_AFTER_MS };
-      return keep(one, outcome.pauseMs);
-    },
-    async stop() {
-      await looks.stop();
-      stopping.abort();
-      await withTimeout(Promise.all(underWay), STOP_WITHIN_MS, () => undefined);
-      if (waiting.size > 0)
-        logger.error({ people: [...waiting.keys()] }, 'the process stops before these people were told');
-      await Promise.all([...waiting.values()].map((queue) => copy(queue, 0)));
+      const dueAt = now() + (outcome.pauseMs ?? PAUSE_FIRST_MS);
+      try {
+        await keep({ id: newId(), userId, screen, otherwise, at: now(), tries: 1, dueAt });
+      } catch (error) {
+        logger.error({ err: error, userId }, 'a person is not told: Redis did not keep what they are to read');
+        return 'failed';
+      }
+      looks.wake();
+      return 'later';
     },
   };
 
-  /** What a process has left that ended. */
-  async function takeOver(): Promise<void> {
+  /** Tells all that are due. Of no effect if another process is doing so. */
+  async function run(): Promise<void> {
     try {
-      if ((await listLeft()).length === 0) return;
-      await withLease(shop, 'notices', async () => {
-        for (const one of await listLeft()) await keep(one, 0);
-      });
+      let first = await firstOfEach();
+      if (first.some(isDue)) {
+        await withLease(shop, 'notices', tellDue);
+        first = await firstOfEach();
+      }
+      const pauses = first.map(({ dueAt }) => Math.max(PAUSE_FIRST_MS, dueAt - now()));
+      restMs = Math.min(PAUSE_MAX_MS, ...pauses);
     } catch (error) {
+      restMs = PAUSE_MAX_MS;
       logger.warn({ err: error }, 'what people have not been told could not be read; trying again in a minute');
     }
   }
 
-  /** The oldest first. */
-  async function listLeft(): Promise<Waiting[]> {
-    const copies = await shop.notices.list(copySchema);
-    const left = copies.filter(({ id, leftAt }) => leftAt <= now() && !ids.has(id));
-    return left.toSorted((a, b) => a.giveUpAt - b.giveUpAt);
-  }
-
-  async function copy(queue: readonly Waiting[], leftAt: number): Promise<void> {
-    const texts = queue.map((one) => [one.id, JSON.stringify({ ...one, leftAt })] as const);
-    await shop.notices.put(Object.fromEntries(texts)).catch(uncopied);
-  }
-
-  function uncopied(error: unknown): void {
-    logger.warn({ err: error }, 'what a person is still to be told stands in memory alone');
-  }
-
-  async function keep(one: Waiting, pauseMs: number | undefined): Promise<Told> {
-    const { userId } = one;
-    if (ids.size >= MAX_WAITING) {
-      logger.error({ userId }, 'a person is not told: too many others wait to be told already');
-      return 'failed';
+  /** Until nobody is left whose turn is now. */
+  async function tellDue(onStep: () => Promise<void>): Promise<void> {
+    for (let due = await dueNow(); due.length > 0; due = await dueNow()) {
+      await mapConcurrent(due, AT_ONCE, async (one) => {
+        if (looks.signal.aborted) return;
+        await onStep();
+        await tryAgain(one);
+      });
     }
-    ids.add(one.id);
-    const before = waiting.get(userId);
-    const queue = before ?? [];
-    queue.push(one);
-    waiting.set(userId, queue);
-    await copy([one], now() + (pauseMs ?? 0) + LEFT_AFTER_MS);
-    if (before !== undefined) return 'later';
-    const work = goOn(queue, pauseMs).finally(() => underWay.delete(work));
-    underWay.add(work);
-    return 'later';
   }
 
-  /** Until the person has been told all that waits for them, or the time for it is over. */
-  async function goOn(queue: Waiting[], firstPauseMs: number | undefined): Promise<void> {
-    let pauseMs = firstPauseMs;
-    for (let tries = 0, [next] = queue; next !== undefined; [next] = queue) {
-      const wait = pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10));
-      if (tries > 0) await copy(queue, now() + wait + LEFT_AFTER_MS);
-      await sleep(wait, stopping.signal);
-      const outcome = await sayOnce(api, { ...next, words }, logger);
-      const isOver = outcome.type === 'later' && now() + (outcome.pauseMs ?? 0) > next.giveUpAt;
-      if (outcome.type === 'later' && !isOver) {
-        if (stopping.signal.aborted) return;
-        tries += 1;
-        pauseMs = outcome.pauseMs;
-        continue;
-      }
-      queue.shift();
-      ids.delete(next.id);
-      [tries, pauseMs] = [0, 0];
-      if (queue.length === 0) waiting.delete(next.userId);
-      if (outcome.type !== 'told') await giveUp(next);
-      await shop.notices.remove(next.id).catch(uncopied);
+  async function tryAgain(one: Waiting): Promise<void> {
+    const outcome = await sayOnce(api, { ...one, words }, logger);
+    if (outcome.type === 'later') {
+      const dueAt = now() + (outcome.pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(one.tries, 10)));
+      if (dueAt <= one.at + GIVE_UP_AFTER_MS) return keep({ ...one, tries: one.tries + 1, dueAt });
     }
+    if (outcome.type !== 'told') await giveUp(one);
+    await shop.notices.remove(one.id);
   }
 
   async function giveUp({ userId, otherwise }: Waiting): Promise<void> {
     logger.error({ userId }, 'a person could not be told');
     if (otherwise !== undefined) await sayOnce(api, { ...otherwise, words }, logger);
+  }
+
+  async function dueNow(): Promise<Waiting[]> {
+    return looks.signal.aborted ? [] : (await firstOfEach()).filter(isDue);
+  }
+
+  /** The oldest of each person. */
+  async function firstOfEach(): Promise<Waiting[]> {
+    const newestFirst = (await list()).toSorted((one, other) => one.at - other.at).toReversed();
+    return [...new Map(newestFirst.map((one) => [one.userId, one])).values()];
+  }
+
+  function isDue({ dueAt }: Waiting): boolean {
+    return dueAt <= now();
+  }
+
+  function list(): Promise<Waiting[]> {
+    return shop.notices.list(waitingSchema);
+  }
+
+  function keep(one: Waiting): Promise<void> {
+    return shop.notices.put(one.id, JSON.stringify(one));
   }
 }
 

@@ -1,10 +1,12 @@
 import { type Api, HttpError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createNotices, type Notices } from '../../../../src/bot/shared/people/notify-person.ts';
+import { memoryLeases } from '../../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { allWords, english } from '../../../support/words.ts';
 import { refusal } from '../../../support/fakes/refusal.ts';
+import type { Shop } from '../../../../src/services/shop.ts';
 
 type Answer = 'ok' | 'lost' | 'bug' | { code: number; description?: string; retryAfter?: number };
 
@@ -12,39 +14,33 @@ type Answer = 'ok' | 'lost' | 'bug' | { code: number; description?: string; retr
 let answers: Answer[];
 let unreachable: number | undefined;
 let said: [userId: number, text: string][];
-let pauses: number[];
+let tries: [userId: number, at: number][];
 let nowMs: number;
 let logger: RecordingLogger;
+let leases: ReturnType<typeof memoryLeases>;
 let notices: Notices;
 /** In Redis. */
-let kept: Record<string, string>;
+let kept: Map<string, string>;
 
 beforeEach(() => {
-  [answers, unreachable, said, pauses, nowMs] = [[], undefined, [], [], 0];
-  logger = new RecordingLogger();
-  kept = {};
+  [answers, unreachable, said, tries, nowMs] = [[], undefined, [], [], 0];
+  [logger, leases, kept] = [new RecordingLogger(), memoryLeases(), new Map()];
   notices = startNotices();
 });
 
 /** In a process of its own, with the same store. */
-function startNotices(waits = sleep): Notices {
-  return createNotices(
-    shopOf({
-      notices: {
-        list: async (schema) => Object.values(kept).map((text) => schema.parse(JSON.parse(text)) as never),
-        put: async (texts) => void Object.assign(kept, texts),
-        remove: async (id) => void delete kept[id],
-      },
-      leases: { take: async () => ({ extend: async () => true, release: async () => undefined }) },
-      now: () => nowMs,
-      logger,
-    }),
-    { api, words: allWords, sleep: waits },
-  );
+function startNotices(): Notices {
+  const store: Shop['notices'] = {
+    list: async (schema) => [...kept.values()].map((text) => schema.parse(JSON.parse(text)) as never),
+    put: async (id, text) => void kept.set(id, text),
+    remove: async (id) => void kept.delete(id),
+  };
+  return createNotices(shopOf({ notices: store, leases, now: () => nowMs, logger }), { api, words: allWords });
 }
 
 const api = {
   async sendMessage(userId: number, text: string) {
+    tries.push([userId, nowMs]);
     const answer = userId === unreachable ? { code: 502 } : (answers.shift() ?? 'ok');
     if (answer === 'bug') throw new TypeError('no such thing');
     if (answer === 'lost') throw new HttpError('no answer', new Error('socket hang up'));
@@ -54,15 +50,17 @@ const api = {
   },
 } as unknown as Api;
 
-async function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  pauses.push(ms);
-  if (!signal.aborted) nowMs += ms;
+const tell = (text = 'You are in!', userId = 7) => notices.tell({ userId, words: english, screen: { html: text } });
+
+/** Looks each second, as long as somebody waits. */
+async function waitUntilAllAreTold(): Promise<void> {
+  for (let looks = 0; kept.size > 0 && looks < 4_000; looks += 1) {
+    nowMs += 1_000;
+    await notices.run();
+  }
 }
 
-/** Of a process that does not go on. */
-const dead = () => new Promise<void>(() => undefined);
-
-const tell = (text = 'You are in!', userId = 7) => notices.tell({ userId, words: english, screen: { html: text } });
+const timesOfTries = (): number[] => tries.map(([, at]) => at);
 
 describe('a notice', () => {
   test.each<[string, Answer]>([
@@ -71,22 +69,21 @@ describe('a notice', () => {
   ])('to a person who %s is not tried again', async (_who, answer) => {
     answers = [answer];
     expect(await tell()).toBe('gone');
-    await notices.stop();
-    expect([said, pauses, logger.messages('error')]).toEqual([[], [], []]);
+    expect([said, kept.size, logger.messages('error')]).toEqual([[], 0, []]);
   });
 
   test('waits as long as Telegram asks, and is told then', async () => {
     answers = [{ code: 429, retryAfter: 35 }];
     expect(await tell()).toBe('later');
-    await expect.poll(() => said).toEqual([[7, 'You are in!']]);
-    expect(pauses).toEqual([35_000]);
+    await waitUntilAllAreTold();
+    expect([said, timesOfTries()]).toEqual([[[7, 'You are in!']], [0, 35_000]]);
   });
 
   test('comes again with growing pauses while Telegram does not answer', async () => {
     answers = [{ code: 502 }, 'lost', { code: 500 }, 'lost'];
     expect(await tell()).toBe('later');
-    await expect.poll(() => said).toEqual([[7, 'You are in!']]);
-    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
+    await waitUntilAllAreTold();
+    expect([said, timesOfTries()]).toEqual([[[7, 'You are in!']], [0, 1_000, 3_000, 7_000, 15_000]]);
   });
 
   test('that Telegram refuses goes without its markup, and is logged as an error', async () => {
@@ -100,7 +97,7 @@ describe('a notice', () => {
     answers = ['bug', 'bug'];
     expect(await tell()).toBe('failed');
     expect(logger.messages('error')).toContain('a person could not be told');
-    expect(pauses).toEqual([]);
+    expect(kept.size).toBe(0);
   });
 
   test('to a person for whom another one waits is said after that', async () => {
@@ -108,7 +105,7 @@ describe('a notice', () => {
     expect(await tell('You are in!')).toBe('later');
     expect(await tell('You are an agent now.')).toBe('later');
     expect(await tell('Hello', 8)).toBe('told');
-    await expect.poll(() => said.filter(([userId]) => userId === 7).map(([, text]) => text)).toHaveLength(2);
+    await waitUntilAllAreTold();
     expect(said.filter(([userId]) => userId === 7).map(([, text]) => text)).toEqual([
       'You are in!',
       'You are an agent now.',
@@ -117,59 +114,44 @@ describe('a notice', () => {
 
   test('that cannot be told for an hour is given up, and the one who acted reads so', async () => {
     unreachable = 7;
-    const otherwise = { userId: 1, words: english, screen: { html: 'I could not tell them.' } };
+    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
     const notice = { userId: 7, words: english, screen: { html: 'You are in!' }, otherwise };
     expect(await notices.tell(notice)).toBe('later');
-    await expect.poll(() => said).toEqual([[1, 'I could not tell them.']]);
+    await waitUntilAllAreTold();
+    expect(said).toEqual([[1, 'I could not tell them.']]);
     expect(logger.messages('error')).toContain('a person could not be told');
     expect(nowMs).toBeGreaterThanOrEqual(3_500_000);
     expect(nowMs).toBeLessThan(3_700_000);
   });
 
-  test('is tried a last time when the process stops, and named in the log if it is lost', async () => {
-    const held = (_ms: number, signal: AbortSignal) =>
-      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    notices = startNotices(held);
-    answers = [{ code: 502 }, { code: 502 }, 'ok', { code: 502 }];
-    await tell('one', 7);
-    await tell('two', 8);
-    await notices.stop();
-    expect(said).toEqual([[7, 'one']]);
-    expect(logger.lines).toContainEqual(expect.objectContaining({ level: 'error', fields: { people: [8] } }));
-  });
-
-  test('is told by another process if the one that keeps it dies, once, and not while that may be trying', async () => {
-    notices = startNotices(dead);
+  test('is told once, by any process, whatever becomes of the one that was asked to tell it', async () => {
     answers = [{ code: 429, retryAfter: 35 }];
     expect(await tell()).toBe('later');
     expect(await tell('You are an agent now.')).toBe('later');
-    const other = startNotices();
-    await other.takeOver();
-    expect([said, pauses]).toEqual([[], []]);
-    nowMs += 160_000;
-    await other.takeOver();
-    await expect.poll(() => Object.keys(kept)).toEqual([]);
-    await other.takeOver();
+    const others = [startNotices(), startNotices()];
+    await Promise.all(others.map((other) => other.run()));
+    expect(said).toEqual([]);
+    nowMs += 35_000;
+    await Promise.all(others.map((other) => other.run()));
     expect(said).toEqual([
       [7, 'You are in!'],
       [7, 'You are an agent now.'],
     ]);
+    expect([kept.size, leases.held.size]).toEqual([0, 0]);
   });
 
-  test('is told by the next process at once if the one that keeps it was stopped', async () => {
-    const stopped = (_ms: number, signal: AbortSignal) =>
-      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    notices = startNotices(stopped);
-    answers = [{ code: 502 }, { code: 502 }];
-    await tell();
-    await notices.stop();
-    expect(said).toEqual([]);
-    await startNotices().takeOver();
-    await expect.poll(() => said).toEqual([[7, 'You are in!']]);
+  test('goes at once if Redis is away, and is failed if Telegram is away too', async () => {
+    const away = async () => Promise.reject(new Error('Connection is closed.'));
+    const store = { list: away, put: away, remove: away };
+    notices = createNotices(shopOf({ notices: store, leases, now: () => nowMs, logger }), { api, words: allWords });
+    expect(await tell()).toBe('told');
+    answers = [{ code: 502 }];
+    expect(await tell()).toBe('failed');
+    await notices.run();
+    expect(logger.messages('error')).toHaveLength(1);
   });
 
   test('is answered with failed once a thousand others wait', async () => {
-    notices = startNotices(dead);
     answers = Array.from({ length: 1_001 }, (): Answer => ({ code: 502 }));
     for (let userId = 1; userId <= 1_000; userId += 1) expect(await tell('x', userId)).toBe('later');
     expect(await tell('x', 1_001)).toBe('failed');
