@@ -49,7 +49,7 @@ const AT_ONCE = 8;
 
 /** What Telegram did not take waits in Redis, and is tried again by one process at a time. */
 export function createNotices(
-  shop: Pick<Shop, 'notices' | 'leases' | 'now' | 'logger'>,
+  shop: Pick<Shop, 'notices' | 'people' | 'isMerchant' | 'leases' | 'now' | 'logger'>,
   { api, words: allWords }: { readonly api: Api; readonly words: AllWords },
 ) {
   const { now, logger } = shop;
@@ -113,13 +113,21 @@ export function createNotices(
   }
 
   async function tryAgain(one: Waiting): Promise<void> {
-    const outcome = await sayOnce(api, { ...one, words }, logger);
+    const outcome: SayOutcome = (await isLocked(one))
+      ? { type: 'gone' }
+      : await sayOnce(api, { ...one, words }, logger);
     if (outcome.type === 'later') {
       const dueAt = now() + (outcome.pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(one.tries, 10)));
       if (dueAt <= one.at + GIVE_UP_AFTER_MS) return keep({ ...one, tries: one.tries + 1, dueAt });
     }
     if (outcome.type !== 'told') await giveUp(one);
     await shop.notices.remove(one.id);
+  }
+
+  /** Another person may hold their phone by now. */
+  async function isLocked({ userId }: Waiting): Promise<boolean> {
+    const person = await shop.people.find(userId);
+    return readsNothing(person, shop.isMerchant(userId, person));
   }
 
   async function giveUp({ userId, otherwise }: Waiting): Promise<void> {

@@ -21,21 +21,32 @@ let leases: ReturnType<typeof memoryLeases>;
 let notices: Notices;
 /** In Redis. */
 let kept: Map<string, string>;
+let locked: number | undefined;
 
 beforeEach(() => {
-  [answers, unreachable, said, tries, nowMs] = [[], undefined, [], [], 0];
+  [answers, unreachable, said, tries, nowMs, locked] = [[], undefined, [], [], 0, undefined];
   [logger, leases, kept] = [new RecordingLogger(), memoryLeases(), new Map()];
   notices = startNotices();
 });
 
 /** In a process of its own, with the same store. */
 function startNotices(): Notices {
-  const store: Shop['notices'] = {
+  return startOver({
     list: async (schema) => [...kept.values()].map((text) => schema.parse(JSON.parse(text)) as never),
     put: async (id, text) => void kept.set(id, text),
     remove: async (id) => void kept.delete(id),
-  };
-  return createNotices(shopOf({ notices: store, leases, now: () => nowMs, logger }), { api, words: allWords });
+  });
+}
+
+function startOver(store: Shop['notices']): Notices {
+  const find: Shop['people']['find'] = async (userId) => ({
+    userId,
+    name: 'Ada',
+    access: userId === locked ? 'locked' : 'approved',
+    firstSeenAt: 0,
+  });
+  const shop = { notices: store, people: { find }, isMerchant: () => false, leases, now: () => nowMs, logger };
+  return createNotices(shopOf(shop), { api, words: allWords });
 }
 
 const api = {
@@ -124,6 +135,15 @@ describe('a notice', () => {
     expect(nowMs).toBeLessThan(3_700_000);
   });
 
+  test('is not told to a person who was locked meanwhile, and the one who acted reads so', async () => {
+    answers = [{ code: 429, retryAfter: 35 }];
+    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
+    await notices.tell({ userId: 7, words: english, screen: { html: 'Your balance is ₦500.' }, otherwise });
+    locked = 7;
+    await waitUntilAllAreTold();
+    expect(said).toEqual([[1, 'I could not tell them.']]);
+  });
+
   test('is told once, by any process, whatever becomes of the one that was asked to tell it', async () => {
     answers = [{ code: 429, retryAfter: 35 }];
     expect(await tell()).toBe('later');
@@ -142,8 +162,7 @@ describe('a notice', () => {
 
   test('goes at once if Redis is away, and is failed if Telegram is away too', async () => {
     const away = async () => Promise.reject(new Error('Connection is closed.'));
-    const store = { list: away, put: away, remove: away };
-    notices = createNotices(shopOf({ notices: store, leases, now: () => nowMs, logger }), { api, words: allWords });
+    notices = startOver({ list: away, put: away, remove: away });
     expect(await tell()).toBe('told');
     answers = [{ code: 502 }];
     expect(await tell()).toBe('failed');
