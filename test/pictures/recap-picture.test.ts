@@ -78,7 +78,7 @@ test.each(Object.keys(SHOWN))('%s looks as it did when it was last looked at', a
   const file = new URL(`references/${name}.png`, import.meta.url);
   // To be looked at.
   if (process.env['UPDATE_PICTURES'] === '1') writeFileSync(file, png);
-  expect(differingPixels(readPng(png), readPng(readFileSync(file)))).toBeLessThan(TOLERATED);
+  expect(differingPixels(await readPng(png), await readPng(readFileSync(file)))).toBeLessThan(TOLERATED);
 });
 
 describe('what is shown', () => {

@@ -86,11 +86,11 @@ const pictures = createPictures();
 
 describe('a picture looks as it did when it was last looked at', () => {
   test.each(Object.keys(SHOWN))('%s', async (name) => {
-    expect(differenceFromBefore(name, await pictures.receipt(pictureOf(name)))).toBeLessThan(TOLERATED);
+    expect(await differenceFromBefore(name, await pictures.receipt(pictureOf(name)))).toBeLessThan(TOLERATED);
   });
 
   test('tokens of a list', async () => {
-    expect(differenceFromBefore('tokens', await pictures.tokens(TOKENS))).toBeLessThan(TOLERATED);
+    expect(await differenceFromBefore('tokens', await pictures.tokens(TOKENS))).toBeLessThan(TOLERATED);
   });
 });
 
@@ -188,10 +188,10 @@ function pictureOf(name: string): ReceiptPicture {
 }
 
 /** With UPDATE_PICTURES=1 it is kept as it is now, to be looked at. */
-function differenceFromBefore(name: string, png: Uint8Array): number {
+async function differenceFromBefore(name: string, png: Uint8Array): Promise<number> {
   const file = new URL(`references/${name}.png`, import.meta.url);
   if (process.env['UPDATE_PICTURES'] === '1') writeFileSync(file, png);
-  return differingPixels(readPng(png), readPng(readFileSync(file)));
+  return differingPixels(await readPng(png), await readPng(readFileSync(file)));
 }
 
 function textsOf(block: Block): string[] {

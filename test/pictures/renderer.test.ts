@@ -10,8 +10,8 @@ const page = { width: 100, backgroundColor: '#ffffff' } as const;
 
 test('a picture is as wide as asked for and as high as what is in it', async () => {
   const renderer = createRenderer();
-  const one = readPng(await renderer.draw(column({ ...page, padding: 10 }, [text('₦1', { fontSize: 20 })]), 100));
-  const two = readPng(
+  const one = await readPng(await renderer.draw(column({ ...page, padding: 10 }, [text('₦1', { fontSize: 20 })]), 100));
+  const two = await readPng(
     await renderer.draw(
       column({ ...page, padding: 10 }, [
         row({ gap: 4 }, [drawing(20, 20, [{ d: circle(10, 10, 10), fill: '#00ff00' }]), text('₦1', { fontSize: 20 })]),
