@@ -1,5 +1,3 @@
-import { NumberTable } from '../samples/number-table.ts';
-
 /** A system of states and moves, and what must hold of it. */
 export interface System<State> {
   readonly start: State;
@@ -43,8 +41,7 @@ export function explore<State>(
   { nameOf, maxStates }: { nameOf: (state: State) => string; maxStates: number },
 ): Explored {
   const seen: Seen<State>[] = [{ state: system.start, from: -1, label: 'at the start', depth: 0, fairly: undefined }];
-  const places = new NumberTable();
-  places.getOrInsert(system.keyOf(system.start), 0);
+  const places = new Map([[system.keyOf(system.start), 0]]);
   const reached = new Set<string>();
   for (let place = 0; place < seen.length; place += 1) {
     const here = seen[place]!;
@@ -53,9 +50,11 @@ export function explore<State>(
     for (const { label, to, fair } of system.movesOf(here.state)) {
       const fault = system.faultOf(to, here.state);
       if (fault !== undefined) return broken(fault, [...traceTo(seen, place), label], seen.length);
-      const target = places.getOrInsert(system.keyOf(to), seen.length);
+      const key = system.keyOf(to);
+      const target = places.get(key) ?? seen.length;
       if (target === seen.length) {
         if (target >= maxStates) throw new RangeError(`more than ${maxStates} states`);
+        places.set(key, target);
         seen.push({ state: to, from: place, label, depth: here.depth + 1, fairly: undefined });
       }
       if (fair !== undefined && fair < best) {
