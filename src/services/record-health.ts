@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import { askedAgain, type AskedTime, type Sample, SLOW_FROM_MS, startedAt } from '../domain/health.ts';
 import type { Order, OrderEvents } from '../domain/orders/order.ts';
-import { hash53 } from '../domain/shared/fingerprints.ts';
 import type { NotedSample } from '../redis/health-store.ts';
 import type { Shop } from './shop.ts';
 
@@ -127,7 +127,7 @@ function purchaseOf({ reference, item, buyer, recipient }: Order): Purchase {
     reference,
     outlet: { service: item.service, provider: item.provider },
     userId: buyer.userId,
-    recipient: hash53(recipient.customerId).toString(36),
+    recipient: hash('sha256', recipient.customerId, 'base64url').slice(0, 11),
   };
 }
 

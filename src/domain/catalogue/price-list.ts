@@ -1,5 +1,4 @@
 import { foldText } from '../shared/text.ts';
-import { hash53 } from '../shared/fingerprints.ts';
 import type { Product } from './products.ts';
 import { soldAs } from './sold-services.ts';
 
@@ -10,8 +9,6 @@ export const MAX_LISTS = 40;
 
 /** What one provider sells of one service at prices that are fixed. */
 export interface PriceList {
-  /** Short enough for a button, and the same as long as both are called the same. */
-  readonly id: string;
   readonly service: string;
   readonly provider: string;
   /** By category, and in each the cheapest first. */
@@ -28,9 +25,9 @@ export interface PriceListPart {
 export function priceListsOf(products: readonly Product[]): readonly PriceList[] {
   const listed = products.filter(({ available, amountRequired }) => available && !amountRequired);
   const byName = Map.groupBy(listed, ({ service, provider }) => `${service}\n${provider}`);
-  return [...byName].map(([name, own]) => {
+  return [...byName.values()].map((own) => {
     const { service = '', provider = '' } = own[0] ?? {};
-    return { id: hash53(name).toString(36), service, provider, products: own };
+    return { service, provider, products: own };
   });
 }
 

@@ -211,6 +211,6 @@ describe('a price list', () => {
   test('of several pages is turned, and a list that is gone says so', async () => {
     const buyer = await newPersonSays(flows, '/pricelist mtn data', /what you pay/u);
     const shown = newestId(buyer);
-    expect(await pressed(buyer, shown, 'pl:show:zzz:0')).toMatch(/not sold any more/u);
+    expect(await pressed(buyer, shown, 'pl:show:zzzzzzzzzz:0')).toMatch(/not sold any more/u);
   });
 });

@@ -17,7 +17,7 @@ import { type SellingPrice, sellingPriceOf } from '../../../domain/resale.ts';
 import { type Minor, sumOf } from '../../../domain/shared/money.ts';
 import { priceListToForward, sellingPricesOf } from '../../../services/resale.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut, pagerRow } from '../../ui/buttons.ts';
+import { button, byNameKey, cut, nameKey, pagerRow } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, drawMessage, messageScreen, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -48,11 +48,11 @@ on(priceListFeature, openPriceLists, async (ctx) => {
   if (lists !== undefined) await drawMessage(ctx, (words) => listsScreen(lists, false, words));
 });
 on(priceListFeature, openPriceList, async (ctx, asked) => {
-  const list = await findList(ctx, asked.id);
+  const list = await findList(ctx, asked.key);
   if (list !== undefined) await showPriceList(ctx, list, asked.page);
 });
 on(priceListFeature, drawPriceList, async (ctx, asked) => {
-  const list = await findList(ctx, asked.id);
+  const list = await findList(ctx, asked.key);
   if (list !== undefined) await sendList(ctx, list);
 });
 
@@ -65,9 +65,9 @@ async function readLists(ctx: BotContext): Promise<readonly PriceList[] | undefi
 }
 
 /** Says so if it is not sold any more. */
-async function findList(ctx: BotContext, listId: string): Promise<PriceList | undefined> {
+async function findList(ctx: BotContext, key: string): Promise<PriceList | undefined> {
   const lists = await readLists(ctx);
-  const list = lists?.find((each) => each.id === listId);
+  const list = lists && byNameKey(lists, key, wholeNameOf);
   if (lists !== undefined && list === undefined) await answerPress(ctx, ctx.words.plain('pricelist-gone'));
   return list;
 }
@@ -86,7 +86,15 @@ function listsScreen(lists: readonly PriceList[], isUnknown: boolean, words: Wor
 
 /** Leads to the whole list. */
 export function priceListButton(list: PriceList, words: Words): InlineKeyboardButton {
-  return button(cut(nameOf(list, words), MAX_LABEL_LENGTH), openPriceList.data({ id: list.id, page: 0 }));
+  return button(cut(nameOf(list, words), MAX_LABEL_LENGTH), openPriceList.data({ key: keyOf(list), page: 0 }));
+}
+
+function keyOf(list: PriceList): string {
+  return nameKey(wholeNameOf(list));
+}
+
+function wholeNameOf({ service, provider }: PriceList): string {
+  return `${service}\n${provider}`;
 }
 
 function nameOf({ provider, service }: PriceList, words: Words): string {
@@ -166,8 +174,10 @@ export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked 
       howToBuyLine(list.products[0], words),
     ].join('\n\n'),
     rows: [
-      ...pagerRow(words, at, last + 1, (page) => openPriceList.data({ id: list.id, page })),
-      ...(count === 0 ? [] : [[button(words.plain('button-pricelist-picture'), drawPriceList.data({ id: list.id }))]]),
+      ...pagerRow(words, at, last + 1, (page) => openPriceList.data({ key: keyOf(list), page })),
+      ...(count === 0
+        ? []
+        : [[button(words.plain('button-pricelist-picture'), drawPriceList.data({ key: keyOf(list) }))]]),
       [
         button(words.plain('button-pricelist-others'), openPriceLists.data()),
         button(words.plain('button-buy'), openBuy.data()),

@@ -62,7 +62,6 @@ export const openUsualPlans = routeOf('sellers', 'us:page', { page });
 export const setUsualPlan = routeOf('sellers', 'us:set', { key });
 export const removeUsualPlan = routeOf('sellers', 'us:off', { key });
 
-const list = matching('[0-9a-z]{1,11}', 11);
 export const openPriceLists = route('pl:all');
-export const openPriceList = route('pl:show', { id: list, page });
-export const drawPriceList = route('pl:draw', { id: list });
+export const openPriceList = route('pl:show', { key, page });
+export const drawPriceList = route('pl:draw', { key });
