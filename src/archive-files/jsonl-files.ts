@@ -1,11 +1,9 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { type FileHandle, open, rename, unlink, readdir } from 'node:fs/promises';
+import { open, rename, unlink, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, promises } from 'node:stream';
 import { createGzip, createGunzip } from 'node:zlib';
 import { createReadStream } from 'node:fs';
-import { StringDecoder } from 'node:string_decoder';
 
 /** `ledger`: the entries of all people's ledgers. */
 export type ArchiveKind = 'orders' | 'ledger';
@@ -50,18 +48,14 @@ interface Digests {
 async function writeLines(path: string, lines: Parameters<typeof writeArchiveFile>[2]): Promise<Digests> {
   const [text, bytes] = [createHash('sha256'), createHash('sha256')];
   await using file = await open(path, 'wx', 0o600);
-  const compressing = createGzip();
-  const source = Readable.from(textOf(lines, text), { objectMode: false });
-  await Promise.all([pipeline(source, compressing), write(compressing, file, bytes)]);
+  await promises.pipeline(textOf(lines, text), createGzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) {
+      bytes.update(chunk);
+      await file.writeFile(chunk);
+    }
+  });
   await file.sync();
   return { bytes: bytes.digest('hex'), text: text.digest('hex') };
-}
-
-async function write(chunks: AsyncIterable<Buffer>, file: FileHandle, digest: Hash): Promise<void> {
-  for await (const chunk of chunks) {
-    digest.update(chunk);
-    await file.writeFile(chunk);
-  }
 }
 
 async function* textOf(lines: Parameters<typeof writeArchiveFile>[2], digest: Hash): AsyncGenerator<Buffer> {
@@ -91,21 +85,14 @@ async function syncDirectory(path: string): Promise<void> {
  * @throws Error if it is not there, or is damaged
  */
 export async function* readLines(path: string, digest?: Hash): AsyncGenerator<readonly string[]> {
-  const file = createReadStream(path);
-  const text = createGunzip();
-  file.on('data', (chunk) => digest?.update(chunk));
-  file.on('error', (error) => text.destroy(error));
-  file.pipe(text);
-  const decoder = new StringDecoder('utf8');
+  const file = createReadStream(path).on('data', (chunk) => digest?.update(chunk));
+  // What fails, or is left, ends both; it is thrown where the text is read.
+  const text = pipeline(file, createGunzip(), () => undefined).setEncoding('utf8');
   let rest = '';
-  try {
-    for await (const chunk of text) {
-      const lines = (rest + decoder.write(chunk as Buffer)).split('\n');
-      rest = lines.pop() ?? '';
-      if (lines.length > 0) yield lines;
-    }
-  } finally {
-    file.destroy();
+  for await (const chunk of text as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    if (lines.length > 0) yield lines;
   }
   if (rest !== '') throw new Error('a file of the archive ends in the middle of a line');
 }
