@@ -18,7 +18,7 @@ beforeEach(async () => {
   pool = new Pool(server.url, { connections: 1 });
 });
 afterEach(async () => {
-  server.stop();
+  await server.stop();
   await pool.destroy();
 });
 

@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo, Server, Socket } from 'node:net';
-import { createServer as createNetServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { startLocalServer } from '../support/local-server.ts';
 
 interface Seen {
   readonly method: string;
@@ -24,30 +25,32 @@ export type Answer = (response: ServerResponse, request: Seen, count: number) =>
 /** An HTTP server for what the sandbox does not do; it ends with the test. */
 export async function startFakeService(answer: Answer): Promise<FakeService> {
   const seen: Seen[] = [];
-  const server = createServer((request, response) => {
-    void readAll(request).then((body) => {
+  const { url: at, stop } = await startLocalServer((request, response) => {
+    void textOf(request).then((body) => {
       const { method = '', url = '', headers, socket } = request;
       const one = { method, url, headers, body, socket };
       seen.push(one);
       answer(response, one, seen.length);
     });
   });
-  onTestFinished(() => server.closeAllConnections());
-  return { url: await listen(server), seen };
+  onTestFinished(stop);
+  return { url: at, seen };
 }
 
 /** A bare socket server, for answers that are no HTTP. */
 export async function startRawService(onSocket: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
-  const server = createNetServer((socket) => {
+  const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     onSocket(socket);
-  });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   onTestFinished(() => {
+    server.close();
     for (const socket of sockets) socket.destroy();
   });
-  return listen(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers: object = {}): void {
@@ -66,20 +69,4 @@ export function dripInto(stream: NodeJS.WritableStream, text: string, everyMs: n
   stream.on('close', () => clearInterval(timer));
   stream.on('error', () => clearInterval(timer));
   onTestFinished(() => clearInterval(timer));
-}
-
-async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-async function readAll(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }

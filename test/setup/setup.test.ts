@@ -191,7 +191,7 @@ describe("the reseller's account", () => {
     await person.told(/knows this key, and the key may not do what the bot needs/u);
     await person.answer(/What now/u, CTRL_C);
     expect(await ended).toBe(130);
-    service.stop();
+    await service.stop();
   });
 
   it('is told of when its wallet is empty, or its address lets others read the key', async () => {

@@ -1,19 +1,17 @@
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
+import { type LocalServer, startLocalServer } from './local-server.ts';
 
 /** Stands in front of several processes on this machine, as a load balancer does. */
-export interface Balancer {
-  readonly url: string;
+export interface Balancer extends LocalServer {
   /** Requests each port got, in the order of the ports. */
   readonly served: readonly number[];
-  stop(): Promise<void>;
 }
 
 /** Sends each request to the next port in turn; if it does not answer, the caller gets a 502 and comes again. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const served = ports.map(() => 0);
   let turn = 0;
-  const server = createServer((incoming, outgoing) => {
+  const server = await startLocalServer((incoming, outgoing) => {
     const index = (turn = (turn + 1) % ports.length);
     served[index] = (served[index] ?? 0) + 1;
     const { method, url, headers } = incoming;
@@ -25,14 +23,5 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     onward.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
     incoming.pipe(onward);
   });
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    served,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...server, served };
 }

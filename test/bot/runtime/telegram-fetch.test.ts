@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Api, HttpError } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTelegramFetch, type TelegramFetch } from '../../../src/bot/runtime/telegram.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   connect(100);
 });
 afterEach(async () => {
-  server.stop();
+  await server.stop();
   await over.close();
 });
 
@@ -65,7 +66,6 @@ function json(status: number, body: object): RequestListener {
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text === '' ? undefined : JSON.parse(text);
+  const body = await text(request);
+  return body === '' ? undefined : JSON.parse(body);
 }

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { InputFile } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TelegramCall, connectTelegram, pathOfFile, type Telegram } from '../../../src/bot/runtime/telegram.ts';
@@ -26,7 +27,7 @@ beforeEach(async () => {
   telegram = connectTelegram({ token: TOKEN, apiRoot: server.url, onCall });
 });
 afterEach(async () => {
-  server.stop();
+  await server.stop();
   await telegram.close();
 });
 
@@ -67,10 +68,8 @@ describe('every call on the wire is heard of', () => {
 test('a file that Telegram asks to send later is sent once more, whole', async () => {
   const bodies: string[] = [];
   answer = (request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      bodies.push(Buffer.concat(pieces).toString());
+    void text(request).then((body) => {
+      bodies.push(body);
       const isFirst = bodies.length === 1;
       response.writeHead(isFirst ? 429 : 200, { 'content-type': 'application/json' });
       const later = { ok: false, error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 0 } };

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import type { ChatView, PageEvent, PageMessage, PaymentEnd, Person } from '../../src/index.ts';
 import { serveStatic } from '../../src/server/static-files.ts';
 
@@ -94,7 +95,7 @@ export async function startPageServer(more: readonly Person[] = []) {
     response: ServerResponse,
     { url, person, what }: { url: URL; person: number; what: string },
   ): Promise<void> {
-    const bytes = await readBody(request);
+    const bytes = await buffer(request);
     const body = what === 'upload' ? { size: bytes.length } : (JSON.parse(bytes.toString()) as Post['body']);
     posts.push({ what, person, query: url.searchParams, body });
     const refusal = state.refuseNext;
@@ -165,12 +166,6 @@ function person(
 
 export function customer(id: number, name: string): Person {
   return person(id, name, undefined, 'customer', 'Buys now and then');
-}
-
-async function readBody(request: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  return Buffer.concat(parts);
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {
