@@ -158,7 +158,7 @@ function writePlace({ id, userId }: Place): string {
 
 /** @throws RangeError where it is none */
 function readPlace(text: string): Place {
-  const parts = /^([0-9a-z]{1,8})-([0-9a-z]{1,3})\.([0-9a-z]{1,11})$/u.exec(text)?.slice(1) ?? [];
+  const parts = /^([1-9a-z][0-9a-z]{0,7})-([0-9a-z]{1,3})\.([0-9a-z]{1,11})$/u.exec(text)?.slice(1) ?? [];
   const [time, number, userId] = parts.map((part) => Number.parseInt(part, 36));
   if (time === undefined || number === undefined || userId === undefined)
     throw new RangeError('not a place in a ledger');

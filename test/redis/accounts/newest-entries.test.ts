@@ -89,7 +89,7 @@ test('one person’s entries come newest first, of these days alone', async () =
 });
 
 test('a page begins nowhere but if another one ended', async () => {
-  for (const place of ['', '1-1', '1-1.G', '1-1.', `${'9'.repeat(9)}-1.0`]) {
+  for (const place of ['', '0-0.0', '1-1', '1-1.G', '1-1.', `${'9'.repeat(9)}-1.0`]) {
     await expect(async () => accounts.newestEntries(ada, DAY, place, 2)).rejects.toThrow(RangeError);
   }
 });

@@ -8,7 +8,7 @@ export const openReconciliation = routeOf('merchants', 'm:reconcile');
 const packedDay = matching(String.raw`(?:\d{8})?`, 8);
 const packedDayGiven = matching(String.raw`\d{8}`, 8);
 /** Where a page begins: the id of a ledger's entry and its person, to the base 36; '' for the newest. */
-const before = matching(String.raw`(?:[0-9a-z]{1,8}-[0-9a-z]{1,3}\.[0-9a-z]{1,11})?`, 24);
+const before = matching(String.raw`(?:[1-9a-z][0-9a-z]{0,7}-[0-9a-z]{1,3}\.[0-9a-z]{1,11})?`, 24);
 /** In place of a person's id. */
 export const EVERYBODY = 0;
 
