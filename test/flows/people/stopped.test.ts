@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../../src/bot/feature.ts';
 import { FEATURES } from '../../../src/bot/features.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { readCallbackWords } from '../hostile/callback-words.ts';
+import { allRoutes } from '../../support/callback-routes.ts';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn, letInWith, giveAccess } from '../support/people.ts';
@@ -65,11 +65,7 @@ async function isRefused(person: TestUser, data: string, refusal: RegExp): Promi
 }
 
 /** Callback data of every kind that the sources name. */
-function everyKind(): string[] {
-  return [...readCallbackWords()].flatMap(([word, seconds]) =>
-    seconds.length === 0 ? [word] : seconds.map((second) => `${word}:${second}`),
-  );
-}
+const everyKind = [...new Set([...allRoutes.values()].map(({ begin }) => begin))];
 
 /** Data of a kind, with a page and a reference where it may have them. */
 function anyDataOf(kind: string): string {
@@ -102,10 +98,10 @@ describe.each(['stopped', 'locked'] as const)('a person who was %s', (access) =>
   test('may press no button but those that read', async () => {
     const person = await theOne();
     const passed: string[] = [];
-    for (const kind of everyKind()) {
+    for (const kind of everyKind) {
       if (!(await isRefused(person, anyDataOf(kind), REFUSED[access]))) passed.push(kind);
     }
-    for (const kind of everyKind().filter(isBare)) {
+    for (const kind of everyKind.filter(isBare)) {
       if (!(await isRefused(person, forgedDataOf(kind), REFUSED[access]))) passed.push(kind);
     }
     expect(passed.toSorted()).toEqual(access === 'stopped' ? wordsOf(READS_BUTTONS) : []);
@@ -151,7 +147,7 @@ test('a person who may buy is refused what is for merchants, by its command and 
   }
   expect(commands.toSorted()).toEqual(MERCHANTS_COMMANDS);
   const buttons: string[] = [];
-  for (const kind of everyKind()) {
+  for (const kind of everyKind) {
     if (await isRefused(person, anyDataOf(kind), forMerchants)) buttons.push(kind);
   }
   expect(buttons.toSorted()).toEqual(wordsOf(MERCHANTS_BUTTONS));
