@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { TestUser, Tap } from 'bot-api-emulator';
+import { factsOf } from '../../../src/bot/feature.ts';
+import { FEATURES } from '../../../src/bot/features.ts';
 import { anyData, type Known } from './hostile-data.ts';
 import { anyNumber, anyString } from './hostile-texts.ts';
 import { dataIn } from '../support/say-and-read.ts';
@@ -15,10 +17,7 @@ export type Act =
   | { readonly type: 'send'; readonly what: 'photo' | 'document' | 'sticker'; readonly caption: string };
 
 const MAX_TEXT_LENGTH = 4096;
-const COMMANDS =
-  'start help buy airtime data electricity tv history receipt check token balance users reconcile pin cancel id pay prices limits pause resume sales recap reminders shop alert'.split(
-    ' ',
-  );
+const COMMANDS = [...factsOf(FEATURES).commands.keys(), 'id', 'pay'];
 
 export function anyAct(known: Known): fc.Arbitrary<Act> {
   const say = anyText(known).map((text): Act => ({ type: 'say', text }));
