@@ -2,9 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readArms, writeArms } from './killing/armed-points.ts';
 import { GUARDED_METHODS, KILL_POINTS, type KillPoint } from './killing/kill-points.ts';
-import { readSignals, writeSignal } from './killing/point-signals.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { startLocalRedis } from 'vendbot-demo';
 import { describeMessage } from 'bot-api-emulator';
@@ -242,12 +240,3 @@ test('nothing in src/ can be told to die: no file names the switch, and no one p
 
 const SRC = new URL('../../src/', import.meta.url);
 const SERVICES = fileURLToPath(new URL('services/', SRC));
-
-test('what a process is told and what it says of points comes over as it was', () => {
-  const arms = KILL_POINTS.map((point, index) => ({ point, nth: index + 1 }));
-  expect(readArms(writeArms(arms))).toEqual(arms);
-  expect(() => readArms('lunch before:1')).toThrow('lunch before');
-  expect(() => readArms('purchase before:0')).toThrow('purchase before:0');
-  const signals = KILL_POINTS.flatMap((point) => [false, true].map((dies) => ({ point, dies })));
-  expect(readSignals(Buffer.concat(signals.map(writeSignal)))).toEqual(signals);
-});

@@ -7,9 +7,8 @@ import type { TestUser, Emulator } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import { createLogger } from '../../src/telemetry/logger.ts';
-import type { KillPoint } from './killing/kill-points.ts';
+import type { KillPoint, PointSignal } from './killing/kill-points.ts';
 import { startKillable } from './killing/killable-process.ts';
-import type { PointSignal } from './killing/point-signals.ts';
 import { readOrders, isClosed } from './stored-records.ts';
 import { withTestStore } from '../support/redis/test-store.ts';
 

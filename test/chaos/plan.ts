@@ -1,7 +1,6 @@
 import { seededRandom } from 'bot-api-emulator';
-import type { Arm } from './killing/armed-points.ts';
 import type { ChaosOptions } from './options.ts';
-import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
+import { type Arm, POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { drawFaults } from './planned-faults.ts';
 import type { PlannedPurchase } from './buyer.ts';
 

@@ -1,7 +1,5 @@
-import type { Arm } from './armed-points.ts';
-import type { KillPoint } from './kill-points.ts';
+import type { Arm, KillPoint, PointSignal } from './kill-points.ts';
 import { ORDERS_PER_ARM } from '../plan.ts';
-import type { PointSignal } from './point-signals.ts';
 
 export interface PointCount {
   readonly point: KillPoint;

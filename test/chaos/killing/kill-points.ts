@@ -4,6 +4,21 @@ import type { Order, OrderState } from '../../../src/domain/orders/order.ts';
 /** Just before a call to a port is made, or just after it came back or threw: `purchase before`, `commit submitting after`. */
 export type KillPoint = `${CallName} ${'before' | 'after'}`;
 
+/** A process dies when it reaches the point for the nth time, counted from its start. */
+export interface Arm {
+  readonly point: KillPoint;
+  readonly nth: number;
+}
+
+/** What a process says of a point: that it was there, or that it dies there. */
+export interface PointSignal {
+  readonly point: KillPoint;
+  readonly dies: boolean;
+}
+
+/** It says so here, a line of JSON each: a pipe, because what was written to it outlives the writer. */
+export const SIGNALS_FD = 3;
+
 /** The states in which the order worker may leave an order: all but those that belong to the card. */
 const COMMITTED = {
   confirmed: 'commit confirmed',

@@ -7,13 +7,11 @@ import { flushCompileCache } from 'node:module';
 import { createApp } from '../../../src/app/app.ts';
 import { readConfig } from '../../../src/config.ts';
 import { createLogger } from '../../../src/telemetry/logger.ts';
-import { readArms } from './armed-points.ts';
-import { type KillPoint, withKillPoints } from './kill-points.ts';
-import { SIGNALS_FD, writeSignal } from './point-signals.ts';
+import { type Arm, type KillPoint, type PointSignal, SIGNALS_FD, withKillPoints } from './kill-points.ts';
 
 const config = readConfig(process.env);
 const logger = createLogger({ level: config.LOG_LEVEL, secrets: [config.BOT_TOKEN, config.RESELLER_API_KEY] });
-const arms = readArms(process.env['CHAOS_KILL_AT'] ?? '');
+const arms = JSON.parse(process.env['CHAOS_KILL_AT'] ?? '[]') as readonly Arm[];
 const times = new Map<KillPoint, number>();
 
 process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejection nobody handled'));
@@ -27,6 +25,6 @@ function reach(point: KillPoint): void {
   const time = (times.get(point) ?? 0) + 1;
   times.set(point, time);
   const dies = arms.some((arm) => arm.point === point && arm.nth === time);
-  writeSync(SIGNALS_FD, writeSignal({ point, dies }));
+  writeSync(SIGNALS_FD, `${JSON.stringify({ point, dies } satisfies PointSignal)}\n`);
   if (dies) process.kill(process.pid, 'SIGKILL');
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { type Arm, writeArms } from './armed-points.ts';
-import { type PointSignal, readSignals, SIGNALS_FD } from './point-signals.ts';
+import { type Arm, type PointSignal, SIGNALS_FD } from './kill-points.ts';
 
 const MAIN = fileURLToPath(new URL('killable-main.ts', import.meta.url));
 /** A run starts the bot many times, and compiles it once. */
@@ -24,13 +25,13 @@ export function startKillable({ env, arms, onSignal, logFd }: KillableOptions): 
   const child = spawn(process.execPath, [MAIN], {
     // A folder without a .env.
     cwd: tmpdir(),
-    env: { ...env, CHAOS_KILL_AT: writeArms(arms), NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { ...env, CHAOS_KILL_AT: JSON.stringify(arms), NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: ['ignore', out, out, 'pipe'],
     // Out of reach of the terminal's Ctrl-C.
     detached: true,
   });
-  const signals = child.stdio[SIGNALS_FD];
-  signals?.on('data', (bytes: Buffer) => readSignals(bytes).forEach(onSignal));
-  signals?.on('error', () => undefined);
+  const signals = child.stdio[SIGNALS_FD] as Readable;
+  signals.on('error', () => undefined);
+  createInterface(signals).on('line', (line) => onSignal(JSON.parse(line) as PointSignal));
   return child;
 }
