@@ -196,7 +196,9 @@ function commandOf(word: string): PlainCommand | undefined {
 function commandsIn(wanted: readonly string[]): ReadonlySet<PlainCommand> {
   const clear = wanted.filter((word) => !isVague(word));
   const said = clear.flatMap((word) => commandOf(word) ?? []);
-  return new Set(said.length > 0 ? said : wanted.flatMap((word) => commandOf(word) ?? []));
+  // “Cancel my sub” and “I paid for my sub” are about what was bought.
+  const isClear = said.length > 0 && !said.includes('cancel') && !said.includes('topup');
+  return new Set(isClear ? said : wanted.flatMap((word) => commandOf(word) ?? []));
 }
 
 /** What a mistyped word of a text may have been: a provider's name, or a word that is understood alone. */

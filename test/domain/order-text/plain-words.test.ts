@@ -250,6 +250,11 @@ describe('a word of two services', () => {
     ['mtn subscription', 'MTN data'],
     ['dstv sub', 'DSTV tv'],
     ['i want to sub my dstv', 'DSTV tv'],
+    ['sub price', '/pricelist'],
+    ['cancel my sub', 'none'],
+    ['stop my sub', 'none'],
+    ['i paid for my sub', 'none'],
+    ['annuler mon forfait', 'none'],
   ])('“%s”: %s', (text, wanted) => {
     expect(plain(text)).toBe(wanted);
   });
