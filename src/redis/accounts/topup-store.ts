@@ -87,9 +87,13 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     addSlip: (userId: number, id: string, slip: Pick<Topup, 'note' | 'proof'>): Promise<boolean> =>
       change(userId, id, ({ state, proof }) => (state === 'open' && proof === undefined ? slip : undefined)),
 
-    /** The messages by which merchants were asked, or by which the person was told so. */
+    /** The messages by which merchants were asked, or by which the person was told so, each once: one is drawn anew in its place. */
     addCards: (userId: number, id: string, added: readonly SentCard[]) =>
-      change(userId, id, ({ cards = [] }) => ({ cards: [...cards, ...added] })),
+      change(userId, id, ({ cards = [] }) => {
+        const isNoted = ({ chatId, messageId }: SentCard): boolean =>
+          cards.some((card) => card.chatId === chatId && card.messageId === messageId);
+        return { cards: [...cards, ...added.filter((card) => !isNoted(card))] };
+      }),
 
     /** Requests that merchants have been asked about and that no merchant has answered, the newest first. */
     async listOpen(now: number, count: number): Promise<readonly Topup[]> {

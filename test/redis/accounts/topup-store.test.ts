@@ -15,6 +15,12 @@ function freshRequest() {
   return { userId, id, way: 'request', amountMinor: minor(70_000), note: 'a <note>', createdAt: T0 } as const;
 }
 
+async function opened() {
+  const request = freshRequest();
+  await topups().open(request);
+  return request;
+}
+
 const topups = () => real.store.topups;
 const balanceOf = async (userId: number) => (await real.store.accounts.read(userId)).balanceMinor;
 const entriesOf = (userId: number) => readLedger(real.store, userId);
@@ -34,6 +40,13 @@ describe('a request', () => {
     expect(await topups().findRequest(request.userId)).toMatchObject({ id: request.id });
     await topups().mark(request.userId, request.id, 'asked');
     expect(await topups().find(request.userId, request.id)).toMatchObject({ asked: true, told: false });
+  });
+
+  test('keeps a message that is drawn anew once', async () => {
+    const { userId, id } = await opened();
+    const [card, other] = [5, 6].map((messageId) => ({ chatId: userId, messageId }));
+    for (const cards of [[card!], [card!, other!], [other!]]) await topups().addCards(userId, id, cards);
+    expect((await topups().find(userId, id))?.cards).toEqual([card, other]);
   });
 
   test('stands alone, and makes room when it is over; what was taken back blocks the next for a minute', async () => {
