@@ -175,6 +175,9 @@ describe('/limits', () => {
     await say(merchant, '/limits Nobody Is Called So day', /don’t know this person/u);
     await say(merchant, `${person.id} purchase 500`, /Limit per purchase: none → ₦500\.00/u);
     await tap(merchant, 'Back', /Limit per purchase: none/u);
+    await say(merchant, '/limits Nobody Is Called So day 20,000', /don’t know this person/u);
+    await say(merchant, 'customer day 70,000', /Limit: Customers, one day[^]*After: ₦70,000/u);
+    await tap(merchant, 'Cancel', /./u);
   });
 
   test.each([

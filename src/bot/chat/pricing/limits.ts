@@ -40,7 +40,8 @@ const whoDialog = questionDialog('limit-who', { whose: 'merchants' }, async (tal
     (ctx) => askWho(ctx, typed),
     (_ctx, answer) => ({ value: answer }),
   );
-  await talk.act((ctx) => takeTypedLimit(ctx, readPersons(who) ?? { ...typed, who }));
+  const isLine = who.split(/\s+/u).slice(1).some(isKind);
+  await talk.act((ctx) => (isLine ? takeLine(ctx, who) : takeTypedLimit(ctx, { ...typed, who })));
 });
 
 limitsFeature.command('limits', (ctx) => takeLine(ctx, ctx.match));
@@ -104,14 +105,20 @@ function limitsScreen({ limits, pinAboveMinor }: Policy, words: Words): Screen {
   };
 }
 
+const PIN = /^pin$/iu;
+
 function readTarget(roleWord: string, kindWord: string): Target | undefined {
-  if (/^pin$/iu.test(kindWord)) {
+  if (PIN.test(kindWord)) {
     const role = roles.find((each) => new RegExp(`^${each}s?$`, 'iu').test(roleWord));
     return role === undefined ? undefined : { type: 'pin', role };
   }
   const role = readRole(roleWord);
   const kind = readKind(kindWord);
   return role === undefined || kind === undefined ? undefined : { type: 'limit', role, kind };
+}
+
+function isKind(word: string): boolean {
+  return readKind(word) !== undefined || PIN.test(word);
 }
 
 function readPersons(line: string): TypedLimit | undefined {
