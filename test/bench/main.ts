@@ -36,7 +36,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.startOnly) return runStarts(options, parts);
   if (options.backlog > 0) return runBacklog(options.backlog, parts);
   if (options.store > 0) return runStore(options.store, parts);
-  const others = options.peers ? [RAW, ...PEERS] : [RAW];
+  const others = options.peers ? [RAW, CONVERSATIONS] : [RAW];
   const bots = 2 + others.length;
   const progress = createProgress((options.levels.length * bots + options.lines.length) * (options.rounds + 1) + bots);
   const sandbox = await startSandbox({ wallet: 1e10 });
@@ -66,10 +66,7 @@ type Bot = Omit<ContenderOptions, 'service'>;
 
 const BARE: Bot = { name: 'bare', program: 'peers/bare-bot.ts' };
 const RAW: Bot = { name: 'raw', program: 'peers/raw-loop.ts' };
-const PEERS: readonly Bot[] = [
-  { name: 'telegraf', program: 'peers/telegraf-bot.ts' },
-  { name: 'conversations', program: 'peers/conversations-bot.ts' },
-];
+const CONVERSATIONS: Bot = { name: 'conversations', program: 'peers/conversations-bot.ts' };
 
 async function runStarts(options: Options, parts: Part[]): Promise<void> {
   const progress = createProgress(16 + 2 * (options.rounds + 1));

@@ -30,7 +30,7 @@ export const USAGE = `npm run bench -- [options]
   --people 1,50,500    people at once, a level each
   --purchases 60,400   purchases in a round, of the level at the same place
   --rounds 5           rounds that are counted
-  --peers              a Telegraf bot and one of grammY's conversations as well
+  --peers              one of grammY's conversations as well
   --lines              only lines: from one to its card beside the bare bot's answer; with --people, so many at once
   --start              only from a start to the first answer, and memory at 500 people, beside the bare bot
   --backlog 100000     so many open orders that end at once, and 20 fresh purchases a second beside them

@@ -18,10 +18,7 @@ export async function serveWebhook<C extends Context>(bot: Bot<C>, name: string)
   process.once('SIGTERM', () => process.exit(0));
 }
 
-/**
- * Takes the updates of each chat one after the other, as grammY's documentation asks for with sessions and with conversations. Without it Telegraf's
- * session is not written yet when a quick answer comes.
- */
+/** Takes the updates of each chat one after the other, as grammY's documentation asks for with sessions and with conversations. */
 export function chatsInOrder() {
   const chats = new Map<number, Promise<void>>();
   return async (ctx: { readonly chat?: { readonly id: number } | undefined }, next: () => Promise<void>) => {
