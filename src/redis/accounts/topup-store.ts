@@ -99,8 +99,9 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     async listOpen(now: number, count: number): Promise<readonly Topup[]> {
       const from = `(${now - TOPUP_LIFE_MS}`;
       const members = await redis.zrevrangebyscore(keys.topupRequests(), '+inf', from, 'LIMIT', 0, LOOKED_AT);
-      const open = await listed(members, ({ state }) => state === 'open');
-      return open.filter(({ asked }) => asked).slice(0, count);
+      // One that another process, whose clock is ahead, found run out stays until its person has been told.
+      const standing = await listed(members, ({ state }) => state === 'open' || state === 'expired');
+      return standing.filter(({ state, asked }) => state === 'open' && asked).slice(0, count);
     },
 
     /** Requests that merchants were asked about and that have run out, as long as their person has not been told; the oldest first. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Topup, TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { T0 } from '../../support/samples/sample-order.ts';
@@ -110,6 +111,28 @@ describe('a request', () => {
     expect(await topups().find(7, id)).toBeUndefined();
     expect(await topups().decide(7, id, { to: 'credited', by: 5, at: T0 })).toEqual({ type: 'unknown' });
     expect(await balanceOf(7)).toBe(0);
+  });
+
+  test('is listed while merchants can answer, and afterwards until its person knows that nobody did', async () => {
+    const [open, unasked, credited, told, expired] = await Promise.all([
+      opened(),
+      opened(),
+      opened(),
+      opened(),
+      opened(),
+    ]);
+    for (const { userId, id } of [open, credited, told, expired]) await topups().mark(userId, id, 'asked');
+    await topups().mark(told.userId, told.id, 'told');
+    await topups().decide(credited.userId, credited.id, { to: 'credited', by: 5, at: T0 });
+    await topups().decide(expired.userId, expired.id, { to: 'expired', by: 0, at: T0 });
+    const own = new Set([open, unasked, credited, told, expired].map(({ userId }) => userId));
+    const idsOf = (listed: readonly Topup[]) => listed.filter(({ userId }) => own.has(userId)).map(({ id }) => id);
+    expect(idsOf(await topups().listOpen(T0 + TOPUP_LIFE_MS - 1, 99)).toSorted()).toEqual(
+      [open.id, told.id].toSorted(),
+    );
+    expect(idsOf(await topups().listRunOut(T0 + TOPUP_LIFE_MS, 99)).toSorted()).toEqual(
+      [open.id, expired.id].toSorted(),
+    );
   });
 
   test('whose record is damaged is passed over, and said', async () => {
