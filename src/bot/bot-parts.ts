@@ -19,11 +19,11 @@ import type { Notices } from './shared/people/notify-person.ts';
 import type { Telegram } from './runtime/telegram.ts';
 import type { CallbackData, Whose } from './ui/callback-routes.ts';
 
-/** What the running bot has beside the shop: what tells people, and what goes on by itself. Handlers find it as `ctx.bot`. */
+/** What the running bot has beside the shop: the parts that tell people something, and those that work in the background. Handlers find it as `ctx.bot`. */
 export interface BotParts {
   readonly api: Api;
   readonly download: Telegram['download'];
-  /** What all features have said of themselves. */
+  /** What all features say about themselves. */
   readonly features: FeatureFacts;
   readonly merchants: Merchants;
   readonly notices: Pick<Notices, 'tell'>;
@@ -36,11 +36,11 @@ export interface BotParts {
   readonly batches: Pick<BatchWorker, 'nudge'>;
   readonly records: Pick<StoreWatch, 'shut' | 'reopen'>;
   readonly resellerAccount: Pick<WatchedAccount, 'isElsewhere' | 'answer'>;
-  /** Compares a day's books, and says what came of it in the chat. */
+  /** Compares the books of a day, and writes the result into the chat. */
   readonly takeReconciliation: (asked: ReconciliationRequest) => Promise<void>;
-  /** An announcement is to be sent: looks for it at once. */
+  /** Lets the announcer look at once, because an announcement has to be sent. */
   readonly wakeAnnouncements: () => void;
-  /** The same of reminders. */
+  /** Lets the reminders be looked at once, because one may be due. */
   readonly wakeReminders: () => void;
   /** Whether /start still offers a choice of languages. */
   readonly languageOffer: Pick<OfferLanguage, 'isOffered'>;
@@ -55,23 +55,23 @@ export interface ReconciliationRequest {
 
 /** What a command is, beside what it does. */
 export interface CommandFacts {
-  /** Whose menu has it, in the words of `command-NAME`; merchants see that of everybody too. */
+  /** In whose menu it stands, with the text of `command-NAME`. Merchants also see the commands of `everybody`. */
   readonly menu?: 'everybody' | 'merchants';
-  /** Who may send it, if its menu does not say it: what stands in the merchants' alone is theirs. */
+  /** Who may send it. If this is absent, its menu decides: a command that stands in the merchants' menu alone is for merchants. */
   readonly whose?: Whose;
-  /** Whose menu has it at its end, in the words of `command-NAME-own`: of buyers, of buyers with an account, or in no menu, and agents read of it in /help. */
+  /** Who has it at the end of their menu, with the text of `command-NAME-own`: all buyers, or those with an account; `agents`: no menu, only their /help. */
   readonly own?: 'everybody' | 'accounts' | 'agents';
-  /** What can be written behind it, by an example with no-break spaces in its numbers; left out: it is sent alone. */
+  /** What can be written after the command, by an example with no-break spaces in its numbers. Absent if it is sent alone. */
   readonly behind?: string;
-  /** It takes no words, or has found no purchase in them: what stands behind it is named before it is answered. */
+  /** The command takes no words, or found no purchase in them. So the bot first names the words that it leaves out, and then answers. */
   readonly namesRest?: true;
-  /** It only shows people what is their own, so that a stopped person has it too. `with-words`: without words it asks for some. */
+  /** It only shows people what is their own, so a stopped person may use it too. `with-words`: only with words, because without them it asks for some. */
   readonly shows?: true | 'with-words';
 }
 
 export type AdminButton = readonly [ButtonId, CallbackData];
 
-/** What is known where a merchant's buttons are drawn. */
+/** What is known when a merchant's buttons are drawn. */
 interface ForMerchant {
   readonly shop: Shop;
   readonly userId: number;
@@ -81,25 +81,25 @@ interface ForMerchant {
 /** What a merchant can open or do from a person's page. */
 export type PersonButtons = (merchant: ForMerchant, person: Person) => InlineKeyboardButton[];
 
-/** What waits for a merchant, under their /start. */
+/** A button under a merchant's /start for work that waits for them. */
 export interface WaitingWork {
-  /** The lowest stands first. */
+  /** The button with the lowest place stands first. */
   readonly place: number;
   /** Undefined if nothing waits. */
   readonly button: (merchant: ForMerchant) => Promise<InlineKeyboardButton | undefined>;
 }
 
-/** What all features have said of themselves. */
+/** What all features say about themselves. */
 export interface FeatureFacts {
-  /** By name, in the order of menus. A command of two features has what both say of it. */
+  /** By name, in the order of menus. If two features name a command, the facts of both are put together. */
   readonly commands: ReadonlyMap<string, CommandFacts>;
-  /** The beginnings of all buttons that only show people what is their own. */
+  /** Matches the data of all buttons that only show people what is their own. */
   readonly showing: RegExp;
   readonly admin: readonly AdminButton[];
-  /** On a person's page, two beside each other, above what can be changed of the person. */
+  /** Buttons on a person's page, two in a row, above those that change the person. */
   readonly onPerson: readonly PersonButtons[];
-  /** Under an order, two beside each other, in their order. */
+  /** Buttons under an order, two in a row, in this order. */
   readonly underOrder: readonly UnderOrder[];
-  /** Under a merchant's /start, in their order. */
+  /** Buttons under a merchant's /start, in this order. */
   readonly waiting: readonly WaitingWork[];
 }

@@ -47,10 +47,10 @@ export function createBot(chat: Chat): Bot<BotContext> {
   return bot;
 }
 
-/** An update is offered around in the order of what follows, and passes through no part behind the one that takes it. */
+/** Each update goes through these parts in this order, until one of them takes it. */
 function featuresOf(chat: Chat): Composer<BotContext> {
   const stages = new Composer<BotContext>();
-  // 1. Who it is, in which language; only people, only in private, only those who may.
+  // 1. Find out who it is and in which language. Let through only people, only in private chats, and only if they may use the bot.
   const gates = stages.use();
   gates.use(introduce(chat));
   gates.use(paymentsFeature);
@@ -61,7 +61,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   gates.use(invitedFeature);
   gates.on(['message', 'callback_query']).use(accessGate(writeToShop));
 
-  // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
+  // 2. A whole purchase in one line, or a list of purchases, even if a question is open.
   const texts = stages.use();
   texts.on('message').use(forgetLateQuestion, forgetLatePurchase, dropStaleAnswer, typedPinFeature);
   const lines = new Composer(
@@ -83,7 +83,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
 
   texts.on('callback_query').use(meantCommands);
 
-  // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
+  // 3. Answers to the last question and to the purchase conversation. Most updates are such answers, so they skip all that follows.
   const answers = stages.use();
   answers.filter(({ lease }) => lease.question !== undefined).use(notePassing, takeAnswerToQuestion);
   answers.filter(mayAnswer).use(purchaseFeature, takeAnswerToPage, lateSlipFeature, fallbackFeature);

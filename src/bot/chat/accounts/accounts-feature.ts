@@ -12,7 +12,7 @@ import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import { TOPUPS_LOOKED_AT } from '../../../domain/accounts/topup.ts';
 
-/** Balances, top-ups, and what merchants book by hand. */
+/** Balances, top-ups, and what merchants credit and debit by hand. */
 export const accounts: Feature = {
   commands: {
     balance: { menu: 'merchants', own: 'accounts', namesRest: true, shows: true },
@@ -22,9 +22,9 @@ export const accounts: Feature = {
     debit: { menu: 'merchants', whose: 'bookkeepers', behind: 'folake 10,000' },
     undo: { menu: 'merchants' },
     limits: { own: 'everybody', shows: true },
-    // Of the account at the reseller.
+    // The history of the account at the reseller.
     history: {},
-    // Behind a link that begins a top-up.
+    // An invoice that was handed on has a link with /start, which begins a top-up.
     start: {},
   },
   buttons,

@@ -20,7 +20,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { findTyped, whomScreen } from '../../shared/people/names.ts';
 
-/** What is kept while a merchant is asked whom of several they mean; the amount is missing where they have not typed one. */
+/** What is kept while a merchant chooses which of several people they mean. The amount is absent if they have not typed one. */
 const choiceSchema = z.strictObject({
   type: z.literal('whom'),
   kind: kindSchema,
@@ -28,10 +28,10 @@ const choiceSchema = z.strictObject({
   note: z.string(),
 });
 
-/** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
+/** /credit and /debit PERSON AMOUNT [note]: a card asks once, and its Confirm moves the money once. Merchants only. */
 export const adjustAccountFeature = new Composer<BotContext>();
 
-/** Who and how much, where only a command was sent, or its button was tapped. */
+/** Asks who and how much, if a merchant sent the command alone or tapped its button. */
 const lineDialog = questionDialog('hand-line', { whose: 'bookkeepers' }, async (talk, { kind, above }: AskedLine) => {
   const line = await talk.ask(
     (ctx) => askWho(ctx, ctx.words.html(`hand-ask-line-${kind}`), above),
@@ -42,18 +42,18 @@ const lineDialog = questionDialog('hand-line', { whose: 'bookkeepers' }, async (
 
 interface AskedLine {
   readonly kind: AdjustmentKind;
-  /** Why it is asked again. */
+  /** Why the question comes again. */
   readonly above?: string;
 }
 
-/** Who, where an amount was typed without a person, or with one who is not known. */
+/** Asks who, if an amount was typed without a person, or with a person whom the bot does not know. */
 const personDialog = questionDialog('hand-person', { whose: 'bookkeepers' }, async (talk, typed: TypedAmount) => {
   const line = await talk.ask(
     (ctx) => {
       const amount = ctx.words.money(typed.amountMinor);
       return askWho(ctx, ctx.words.html(`hand-ask-person-${typed.kind}`, { amount }), typed.above);
     },
-    // Who answers with person and amount means this amount.
+    // If the answer names a person and an amount, its amount counts, and not the one that was typed before.
     (_ctx, answer) => ({
       value:
         parseAdjustment(answer).type === 'who'
@@ -64,16 +64,16 @@ const personDialog = questionDialog('hand-person', { whose: 'bookkeepers' }, asy
   await talk.act((ctx) => takeLine(ctx, typed.kind, line.text, line));
 });
 
-/** What was typed, which the answer completes, and the amount that it begins with. */
+/** What was typed before the question, and the amount that it begins with. The answer is put in front of it. */
 interface TypedAmount {
   readonly kind: AdjustmentKind;
   readonly text: string;
   readonly amountMinor: Minor;
-  /** Why it is asked again. */
+  /** Why the question comes again. */
   readonly above?: string;
 }
 
-/** How much, of a person who is known. */
+/** Asks how much, if the person is known. */
 const amountDialog = questionDialog('hand-amount', { whose: 'bookkeepers' }, async (talk, adjusted: Adjusted) => {
   const { kind, userId } = adjusted;
   const { amountMinor, note } = await talk.ask(
@@ -110,7 +110,7 @@ on(adjustAccountFeature, chooseAdjusted, async (ctx, { id, userId }) => {
 on(adjustAccountFeature, bookAdjustment, (ctx, { id }) => bookCard(ctx, id));
 on(adjustAccountFeature, cancelAdjustment, (ctx, { id }) => cancelCard(ctx, id));
 
-/** @param beginsWithWho so that a number in front is nobody's amount, also if nobody is known by it */
+/** @param beginsWithWho the text begins with a person, so a number in front is their id and no amount, even if nobody has that id */
 async function takeLine(
   ctx: BotContext,
   kind: AdjustmentKind,
@@ -139,7 +139,7 @@ async function takeLine(
   await drawCard(ctx, { kind, userId, amountMinor, note });
 }
 
-/** Only the person, where all else is said. */
+/** Asks only for the person if the rest of the line was understood. */
 async function askAnother(ctx: BotContext, kind: AdjustmentKind, line: AdjustmentText): Promise<void> {
   const above = ctx.words.html('hand-unknown');
   if (line.type !== 'whole' || line.amount.type === 'rejected') return lineDialog.begin(ctx, { kind, above });
@@ -152,7 +152,7 @@ function askWho(ctx: BotContext, html: string, above?: string): Promise<Asked> {
   return askQuestion(ctx, { takesAnything: 'who-and-amount', above }, { html, rows });
 }
 
-/** A name that several people have, or parts of theirs. */
+/** Several people fit the name or a part of it: asks which of them is meant. */
 async function askWhom(
   ctx: BotContext,
   kind: AdjustmentKind,

@@ -27,7 +27,7 @@ import type { Words } from '../../ui/words.ts';
 
 type Card = z.infer<typeof adjustmentCardSchema>;
 
-/** What is to be booked, once its card is confirmed. */
+/** What the card proposes, and what its Confirm books. */
 interface Wanted {
   readonly kind: AdjustmentKind;
   readonly userId: number;
@@ -35,7 +35,7 @@ interface Wanted {
   readonly note: string;
 }
 
-/** Another amount below the card takes the place of what it shows, with the note if no other one is written. */
+/** If a merchant writes another amount below the card, a card with that amount replaces it. The note stays, unless they write another one. */
 const cardDialog = questionDialog('hand-card', { whose: 'bookkeepers' }, async (talk, shown: ShownCard) => {
   const corrected = await talk.ask(
     (ctx, fault) => standCard(ctx, shown.messageId, fault),
@@ -49,7 +49,7 @@ interface ShownCard extends Wanted {
   readonly messageId: number;
 }
 
-/** What cannot be booked either leaves the card as it is. `booked`: its Confirm was cut off after the money had moved. */
+/** An amount that cannot be booked leaves the card as it is. `booked`: the process stopped after Confirm had moved the money, so the card is done. */
 async function readCorrection(
   ctx: BotContext,
   { id, kind, userId }: ShownCard,
@@ -82,8 +82,8 @@ export function readAmount(typed: string): Reading<TypedAmount> {
 }
 
 /**
- * The card that asks once whether this is to be booked. It takes the place of one for the same person that waits: who writes the command again means it
- * otherwise.
+ * Draws the card that asks once whether this is to be booked. It replaces a card that waits for the same person, because a merchant who writes the command
+ * again wants something else booked.
  */
 export async function drawCard(ctx: BotContext, wanted: Wanted): Promise<void> {
   const { words } = ctx;
@@ -104,7 +104,7 @@ export async function drawCard(ctx: BotContext, wanted: Wanted): Promise<void> {
   await cardDialog.begin(ctx, { ...wanted, id, messageId });
 }
 
-/** The message of this merchant's newest card for the same person, if nothing was booked by it. */
+/** The message of this merchant's newest card for the same person. A card whose money has moved does not count. */
 async function findOpenCard(ctx: BotContext, { kind, userId }: Wanted): Promise<number | undefined> {
   const { proposals, shown } = ctx.shop;
   for (const id of await proposals.list(ctx.userId)) {
@@ -118,7 +118,7 @@ async function findOpenCard(ctx: BotContext, { kind, userId }: Wanted): Promise<
   return undefined;
 }
 
-/** If the update comes again after a crash, its second card is the first one: whichever is confirmed, it is booked once. */
+/** The id of the card. If the update comes again after a crash, its second card has the same id, so the money moves once, whichever is confirmed. */
 function idOfUpdate({ userId, update }: BotContext): string {
   return hash('sha256', `hand:${userId}:${update.update_id}`, 'base64url').slice(0, 12);
 }
@@ -133,16 +133,16 @@ export async function bookCard(ctx: BotContext, id: string): Promise<void> {
     case 'refused':
     case 'beyond-limit':
       await draw(ctx, { html: refusalText(ctx, card.amountMinor, outcome), rows: [personRow(card, ctx.words)] });
-      // A later tap on another device would find the money there, and take it.
+      // Without this, a later tap on another device could find enough money, and book what was refused here.
       return ctx.shop.proposals.drop(by, id);
-    // It was booked, and a crash came before its person or its merchant was told: it goes on from there.
+    // The money moved before, but a crash came before the person or the merchant was told. So the rest is done now.
     case 'booked':
     case 'already':
       return sayBooked(ctx, { id, card, ...outcome });
   }
 }
 
-/** The person is told first: after a crash in between, it is still known that they were not. */
+/** Tells the person before the merchant: if a crash comes in between, the record still says that the person was not told. */
 async function sayBooked(
   ctx: BotContext,
   { id, card, ...done }: { id: string; card: Card } & Extract<AdjustmentOutcome, { type: 'booked' | 'already' }>,
@@ -164,15 +164,15 @@ function personRow({ userId }: Pick<Wanted, 'userId'>, words: Words) {
   return [button(words.plain('button-person'), openPerson.data({ userId }))];
 }
 
-/** Cancel on the card, and on the questions before it. @param id undefined for a question that has kept nothing */
+/** Cancel on the card, and on the questions before it. @param id undefined for a question of which nothing was kept */
 export async function cancelCard(ctx: BotContext, id: string | undefined): Promise<void> {
   const by = ctx.userId;
   if (id !== undefined) {
     const kept = await ctx.shop.proposals.find(by, id);
-    // It is not kept any more what it was, nor whether it was booked.
+    // The proposal is gone, so nobody can say what it was, or whether it was booked.
     if (kept === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
     const card = adjustmentCardSchema.safeParse(kept).data;
-    // Its Confirm was cut off after the money had moved: it goes on from there. Or it was told to the end, which is said again.
+    // The money has moved. If the process stopped before all were told, the rest is done now; otherwise the result is shown again.
     if (card !== undefined && (await isAdjusted(ctx.shop, { ...card, id }))) return bookCard(ctx, id);
     await ctx.shop.proposals.drop(by, id);
   }
@@ -201,10 +201,10 @@ const MAX_NAME_LENGTH = 80;
 interface AdjustmentFacts {
   readonly kind: AdjustmentKind;
   readonly amountMinor: Minor;
-  /** '' for none. */
+  /** '' if there is none. */
   readonly note: string;
   readonly person: Person;
-  /** Before it for the card, after it when it is done. */
+  /** The account as it was before the booking, for the card; or after it, for the message that it is done. */
   readonly account: Account;
 }
 
@@ -222,7 +222,7 @@ function adjustmentCardText({ kind, amountMinor, note, person, account }: Adjust
   ].join('\n');
 }
 
-/** For the merchant, when it is booked. */
+/** What the merchant reads when it is booked. */
 export function adjustmentDoneText(
   { kind, amountMinor, person, account }: AdjustmentFacts,
   told: Told,
@@ -236,7 +236,7 @@ export function adjustmentDoneText(
   ].join('\n');
 }
 
-/** For the person whose account it is. */
+/** What the person reads whose account it is. */
 function adjustmentNoticeText({ kind, amountMinor, note, account }: AdjustmentFacts, words: Words): string {
   return [
     words.html(`hand-told-${kind}`, { amount: words.money(amountMinor) }),

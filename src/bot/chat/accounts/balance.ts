@@ -18,7 +18,7 @@ import { openBuy } from '../menu/routes.ts';
 import { openBalance, openTopup } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
-/** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
+/** /balance: merchants read the wallet, the time, and the money in open orders and in accounts; everyone else reads their own account. */
 export const balanceFeature = new Composer<BotContext>();
 
 balanceFeature.command('balance', (ctx) => say(ctx, balanceScreen(ctx)));
@@ -59,14 +59,14 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
   ];
 }
 
-/** Only merchants read the wallet; if accounts are off, there is nothing else to read. */
+/** A person's own account. If accounts are off, they read that only merchants can see the wallet. */
 async function accountScreen(ctx: BotContext): Promise<Drawing> {
   const { userId } = ctx;
   const allowance = await readOwnAllowance(ctx);
   const { account } = allowance;
   const lasts = account === undefined ? undefined : await personForecast(ctx.shop, userId, availableOf(account));
   const heldMinor = account?.heldMinor ?? minor(0);
-  // A stopped person reads what is theirs, and buys nothing.
+  // A stopped person may read their account, but has no button to buy.
   const isBuyer = mayBuy(ctx.lease.person, ctx.shop.mode, false);
   return (words) => ({
     html: [
@@ -84,7 +84,7 @@ function nextSteps(account: Account | undefined, words: Words): InlineKeyboardBu
   return account === undefined ? [buy] : [buy, button(words.plain('button-topup'), openTopup.data())];
 }
 
-/** Nothing where nothing can be said. */
+/** How long the money lasts; no line if that cannot be said. */
 function lastsLine(lasts: Forecast | undefined, { now, timeZone }: Shop, words: Words): string[] {
   if (lasts === undefined) return [];
   return [words.html('low-lasts', { lasts: forecastText(lasts, now(), timeZone, words) })];

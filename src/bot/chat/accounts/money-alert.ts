@@ -26,7 +26,7 @@ import type { Shop } from '../../../services/shop.ts';
 import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
 import { forecastText } from '../../shared/day-words.ts';
 
-/** /alert: below which amount a person is told, merchants of the wallet, everybody else of what they have to spend. */
+/** /alert: the amount below which the bot warns a person. For merchants it is the wallet that runs low, for everybody else the money they can spend. */
 export const moneyAlertFeature = new Composer<BotContext>();
 
 const alertDialog = questionDialog('money-alert', { whose: 'account-readers' }, async (talk) => {
@@ -72,7 +72,7 @@ function readAlert(
 async function set(ctx: BotContext, limitMinor: Minor): Promise<void> {
   const of = watchedBy(ctx);
   const amountMinor = await readAmount(ctx);
-  // If the amount is not known now, the person is told as soon as it is.
+  // If the amount is not known now, it counts as not below. So the person is warned when it is first known to be below.
   const wasBelow = amountMinor !== undefined && isBelow({ limitMinor }, amountMinor);
   await ctx.shop.moneyAlerts.set(ctx.userId, { of, limitMinor, isBelow: wasBelow });
   await draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
@@ -81,7 +81,7 @@ async function set(ctx: BotContext, limitMinor: Minor): Promise<void> {
 async function showPage(ctx: BotContext): Promise<void> {
   const of = watchedBy(ctx);
   const [kept, amountMinor] = await Promise.all([ctx.shop.moneyAlerts.find(ctx.userId), readAmount(ctx)]);
-  // An alert of a person's former role is never told.
+  // An alert that was set in another role does not count any more.
   const limitMinor = kept?.of === of ? kept.limitMinor : undefined;
   await draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
 }
@@ -98,13 +98,13 @@ async function end(ctx: BotContext): Promise<void> {
   await showPage(ctx);
 }
 
-/** Undefined if the service does not answer. */
+/** The amount that the alert watches; undefined if the service does not answer. */
 async function readAmount({ isMerchant, userId, shop }: BotContext): Promise<Minor | undefined> {
   if (isMerchant) return shop.reseller.balance().catch(() => undefined);
   return availableOf(await shop.accounts.read(userId));
 }
 
-/** What is set. @param about.limitMinor undefined if nothing is @param about.amountMinor undefined if it is not known */
+/** The alert that is set. @param about.limitMinor undefined if none is set @param about.amountMinor undefined if it is not known */
 function moneyAlertScreen(
   about: { of: Watched; limitMinor: Minor | undefined; amountMinor: Minor | undefined },
   words: Words,
@@ -132,7 +132,7 @@ function moneyAlertScreen(
   return { html, rows };
 }
 
-/** That it has passed what was set. @param lasts how long it lasts, if that can be said */
+/** The warning that the money is below the limit. @param lasts how long it lasts, if that can be said */
 function lowMoneyScreen(
   { of, limitMinor }: KeptAlert,
   amountMinor: Minor,
@@ -175,7 +175,7 @@ export function createTellMoneyAlert(
   };
 }
 
-/** It may have arrived, or it never will, because they blocked the bot. */
+/** Whether it is not tried again: it may have arrived, or it never will, because the person blocked the bot. */
 function isOver(error: unknown): boolean {
   const { type } = sendFailureOf(error);
   return type !== 'fault' && type !== 'later';

@@ -19,12 +19,12 @@ import { languageOf } from '../../../domain/people/person.ts';
 import { withTimeout } from '../../../async/timers.ts';
 import { payloadOf } from '../../../domain/accounts/topup.ts';
 
-/** `unbooked`: something is wrong that trying again does not mend. The money has been paid, so a person has to look. */
+/** `unbooked`: booking failed, and another try would fail too. The money has been paid, so a merchant has to look at it. */
 type Taken = TakenPayment | { type: 'unbooked' };
 
 /**
- * Money that was paid in the chat. It stands before every gate, because a person who has been locked since, or wrote too much, has paid all
- * the same. It is credited first and told after that, so that whatever happens in between is made good when the update comes again.
+ * Takes the money that a person paid in the chat. It stands before every gate: a person who was locked since then, or wrote too much, has paid
+ * nevertheless. The money is credited before anybody is told. So if a crash comes in between, the update comes again, and they are told then.
  */
 export const paymentsFeature = new Composer<BotContext>();
 
@@ -48,7 +48,7 @@ async function takeOrSay(shop: Shop, userId: number, payment: SuccessfulPayment)
       providerChargeId: payment.provider_payment_charge_id,
     });
   } catch (error) {
-    // The update comes again.
+    // The update comes again, so nothing is lost.
     if (shop.isStoreFailure(error)) throw error;
     shop.logger.error({ err: error, userId }, 'a payment that was made could not be booked');
     return { type: 'unbooked' };
@@ -84,7 +84,7 @@ function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Take
   };
 }
 
-/** What of a checkout is looked at. */
+/** The fields of a checkout that the bot reads. */
 const checkoutSchema = z.object({
   id: z.string(),
   from: z.object({ id: z.number().int(), language_code: z.string().optional() }),
@@ -98,15 +98,15 @@ export type Checkout = z.infer<typeof checkoutSchema>;
 /** Answers Telegram whether an invoice may be paid. Never rejects. */
 export type AnswerCheckout = (checkout: Checkout) => Promise<void>;
 
-/** Undefined for every other update, and for what only looks like one. */
+/** The checkout in an update; undefined if the update has none, or none that can be read. */
 export function readCheckout({ pre_checkout_query: query }: Update): Checkout | undefined {
   return query === undefined ? undefined : checkoutSchema.safeParse(query).data;
 }
 
-/** Telegram calls a payment off after ten seconds without an answer; the answer itself has to get there. */
+/** Telegram cancels a payment that has no answer after ten seconds. This leaves time for the answer to arrive. */
 const CHECKED_WITHIN_MS = 6_000;
 
-/** The person has their finger on Pay. What cannot be checked in time is refused with words, and nothing is charged. */
+/** Checks a payment while the person waits with their finger on Pay. If the check takes too long, the bot refuses with a reason, and nothing is charged. */
 export function createAnswerCheckout(
   { people, logger }: Pick<Shop, 'people' | 'logger'>,
   api: Api,
@@ -123,7 +123,7 @@ export function createAnswerCheckout(
         ? api.answerPreCheckoutQuery(query.id, true)
         : api.answerPreCheckoutQuery(query.id, false, { error_message: refusal }));
     } catch (error) {
-      // Answered before, or too late: nothing is charged then, and the invoice can be paid again.
+      // It was answered before, or too late. In both cases nothing is charged by this, and the invoice can be paid again.
       const isOver = error instanceof GrammyError && error.error_code === 400;
       logger[isOver ? 'debug' : 'warn']({ err: error }, 'a checkout could not be answered');
     }
@@ -160,15 +160,15 @@ function tooLate(): never {
   throw new Error('the check took too long');
 }
 
-/** Undefined: merchants are asked to look whether the money came. */
+/** The token for Telegram's payments. If it is undefined, people ask for a top-up, and merchants look whether the money came. */
 export function paymentTokenOf(shop: Shop): string | undefined {
   return shop.paymentFault() === undefined ? shop.paymentToken : undefined;
 }
 
-/** What a link to the bot says behind `?start=` on an invoice that was handed on. */
+/** What follows `?start=` in the link that a forwarded invoice has. */
 export const TOPUP_START = 'topup';
 
-/** The record comes first: what is paid must find what it was for. */
+/** Sends an invoice. The record is written before it, because a payment must find what it was for. */
 export async function sendInvoice(
   ctx: BotContext,
   amountMinor: Minor,
@@ -186,7 +186,7 @@ export async function sendInvoice(
       payloadOf(userId, id),
       shop.currency,
       [{ label: title, amount: amountMinor }],
-      // With a start parameter, a copy that is handed on has no Pay button, but leads here.
+      // With a start parameter, a forwarded copy has no Pay button, but a link to this bot.
       {
         provider_token: token,
         start_parameter: TOPUP_START,
@@ -201,7 +201,7 @@ export async function sendInvoice(
   }
 }
 
-/** Only Telegram knows how much may be paid at once, and whether the provider can be used. It says both only now. */
+/** Why Telegram refuses the invoice. Only Telegram knows the largest amount and whether the provider works, and it says so only at this call. */
 function refusalOf({ logger }: Pick<Shop, 'logger'>, error: unknown): 'amount-refused' | 'payments-refused' {
   if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
   if (/TOTAL_AMOUNT_INVALID/u.test(error.description)) return 'amount-refused';

@@ -34,7 +34,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { ShopProfile } from '../../../domain/shop.ts';
 import { openCardsText } from '../orders/card/open-card.ts';
 
-/** The requests that wait, and Credit and Decline on the card of one: the first answer counts, and every later tap reads whose it was. Merchants only. */
+/** Shows the requests that wait, and answers Credit and Decline on their cards. The first answer counts; a later tap shows who gave it. Merchants only. */
 export const topupRequestsFeature = new Composer<BotContext>();
 
 on(topupRequestsFeature, openWaitingTopups, async (ctx) => {
@@ -65,7 +65,7 @@ async function decide(ctx: BotContext, answer: TopupAnswer): Promise<void> {
 
 type Decided<T extends TopupDecision['type']> = Extract<TopupDecision, { type: T }>;
 
-/** The person is told first: after a crash in between, it is still known that they were not. */
+/** Tells the person before the merchant: if a crash comes in between, the record still says that the person was not told. */
 async function sayDecided(ctx: BotContext, { topup, person, account }: Decided<'decided'>): Promise<void> {
   const { userId, state, amountMinor } = topup;
   const own = ctx.allWords(languageOf(person, topup.locale));
@@ -75,7 +75,7 @@ async function sayDecided(ctx: BotContext, { topup, person, account }: Decided<'
     const screen = { html: answerText(topup, account, cards, own) };
     return shop === undefined ? screen : withContact(screen, shop, own);
   });
-  // As well as that went.
+  // Marked even if the message did not arrive, because the notices try again by themselves.
   await ctx.shop.topups.mark(userId, topup.id, 'told');
   closeWaiting(topup, own, ctx.bot.cardCloser);
   const { words } = ctx;
@@ -98,7 +98,7 @@ async function sayAlready(ctx: BotContext, already: Decided<'already'>): Promise
   const { state, userId } = already.topup;
   if (state === 'open') return answerPress(ctx, ctx.words.plain('topup-over-merchant'));
   const html = endedText(already, ctx.userId, ctx.words);
-  // Also where Decline was tapped twice.
+  // The merchant who declined gets this button again at a second tap.
   const why = state === 'declined' && already.topup.decidedBy === ctx.userId ? [whyRow(already.topup, ctx.words)] : [];
   await draw(ctx, state === 'withdrawn' ? { html } : { html, rows: [...why, ...personRow(ctx, userId)] });
 }
@@ -107,7 +107,7 @@ function personRow({ words }: BotContext, userId: number) {
   return [[button(words.plain('button-person'), openPerson.data({ userId }))]];
 }
 
-/** Merchants' chats, in the language of alerts. */
+/** Shows requests to merchants in their chats, in the language that each of them gets alerts in. */
 export function topupDeskOf({
   merchants,
   cardCloser,
@@ -123,7 +123,7 @@ export function topupDeskOf({
 
   async function closeCards(end: EndedTopup): Promise<void> {
     const { userId, cards = [] } = end.topup;
-    // Not in the person's own chat, if they asked before they became a merchant.
+    // Leaves out cards in the person's own chat: they may have asked before they became a merchant.
     const shown = cards.filter((card) => card.chatId !== userId && !isSameCard(card, end.tapped));
     await closeMerchantCards(shown, (reader, words) => endedText(end, reader, words), { merchants, cardCloser });
   }
@@ -138,7 +138,7 @@ export function createTellRunOut(
   return async (topup) => {
     const { userId } = topup;
     const [person, shop] = await Promise.all([people.find(userId), shops.read()]);
-    // Who is locked reads nothing.
+    // A locked person reads nothing.
     if (person?.access === 'locked') return 'told';
     const words = allWords(languageOf(person, topup.locale));
     const screen = (words: Words) => runOutScreen(topup, shop, words);
@@ -149,12 +149,12 @@ export function createTellRunOut(
   };
 }
 
-/** More messages about one request than a person draws; one of more keeps its button, whose tap is answered in words. */
+/** A person draws fewer messages about one request than this. A message beyond it keeps its button, and a tap on that is answered in words. */
 const MAX_NOTED = 20;
 
 /**
- * What the person sees while no merchant has answered. It is noted, so that the answer takes its button away.
- * @param how.isOther they want to ask for another one; `isBelow`: what they pressed stays
+ * Draws what the person sees until a merchant answers. The message is noted, so that its button can be taken away after the answer.
+ * @param how.isOther they want to ask for another top-up; `isBelow`: the pressed message stays
  */
 export async function drawWaiting(
   ctx: BotContext,
@@ -166,24 +166,24 @@ export async function drawWaiting(
   const screen: Drawing = (words) => waitingScreen(topup, isOther, words);
   const messageId = await (isBelow ? sendScreen(ctx, screen) : drawMessage(ctx, screen));
   if (ownCards(topup).length < MAX_NOTED) await topups.addCards(userId, topup.id, [{ chatId, messageId }]);
-  // A merchant may have answered before it was drawn.
+  // A merchant may have answered while this message was on its way.
   const now = await topups.find(userId, topup.id);
   if (now !== undefined && now.state !== 'open')
     await showScreen(ctx, messageId, (words) => answeredScreen(now, words));
 }
 
-/** It has ended. */
+/** Closes the person's messages about a request that has ended. */
 export function closeWaiting(topup: Topup, words: Words, cardCloser: Pick<CardCloser, 'close'>): void {
   const messageIds = ownCards(topup).map(({ messageId }) => messageId);
   cardCloser.close({ chatId: topup.userId, messageIds, words, screen: (words) => answeredScreen(topup, words) });
 }
 
-/** Of the messages about a request those in its person's own chat; the others are the merchants'. */
+/** The messages about a request that stand in its person's own chat. All others stand in merchants' chats. */
 function ownCards({ userId, cards = [] }: Topup): SentCard[] {
   return cards.filter(({ chatId }) => chatId === userId);
 }
 
-/** What merchants are asked about: who wants how much, with what they have, and two buttons. */
+/** What merchants are asked: who wants how much, and what they have now, with two buttons. */
 function requestScreen({ topup, person, account, isSlip = false }: TopupFacts, words: Words): Screen {
   const { userId, id, amountMinor, note, proof, createdAt } = topup;
   const name = nameOf(person);
@@ -207,7 +207,7 @@ function requestScreen({ topup, person, account, isSlip = false }: TopupFacts, w
   };
 }
 
-/** For merchants who did not answer it themselves, or answer it once more. @param reader whose id says whether they did */
+/** How a request ended, for merchants who did not answer it, or who tap an answer again. @param reader their id, which says whether they answered it */
 function endedText(
   { topup, person, decider }: Pick<EndedTopup, 'topup' | 'person' | 'decider'>,
   reader: number,
@@ -224,7 +224,7 @@ function endedText(
   });
 }
 
-/** For the person, while merchants have not answered; with the way to take it back. @param isOther they want to ask for another one */
+/** What the person reads until a merchant answers, with a button to take the request back. @param isOther they want to ask for another top-up */
 function waitingScreen({ id, amountMinor, createdAt }: Topup, isOther: boolean, words: Words): Screen {
   const waits = words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) });
   return {
@@ -233,16 +233,16 @@ function waitingScreen({ id, amountMinor, createdAt }: Topup, isOther: boolean, 
   };
 }
 
-/** The same message once the request has ended: what it said is over, and so is its button. */
+/** The same message once the request has ended: it says that this is over, and has no button. */
 function answeredScreen({ amountMinor, createdAt, state }: Topup, words: Words): Screen {
   if (state === 'withdrawn') return { html: words.html('topup-withdrawn') };
   if (state === 'expired')
     return { html: words.html('topup-ran-out', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
-  // What the answer was stands in a message of its own: money that is said to be added twice looks like twice the money.
+  // The answer itself stands in another message. If both said that money was added, it would look like twice the money.
   return { html: words.html('topup-answered', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
 }
 
-/** For the person, when nobody has answered. */
+/** What the person reads if nobody answered in time. */
 function runOutScreen(topup: Topup, shop: ShopProfile, words: Words): Screen {
   const html = words.html('topup-run-out', {
     amount: words.money(topup.amountMinor),
@@ -251,7 +251,7 @@ function runOutScreen(topup: Topup, shop: ShopProfile, words: Words): Screen {
   return withContact({ html, rows: [[button(words.plain('button-topup'), openTopup.data())]] }, shop, words);
 }
 
-/** For the person, when a merchant has answered. @param cards that the money may have been asked for */
+/** What the person reads when a merchant has answered. @param cards open cards, for which the person may have wanted the money */
 function answerText(
   { amountMinor, state }: Topup,
   account: Account,

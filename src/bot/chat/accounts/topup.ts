@@ -24,15 +24,15 @@ import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topU
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 
-/** People send whole units. */
+/** The bot asks for whole units of the currency; this is one in minor units. */
 const WHOLE = 100;
 
 /** /topup [AMOUNT]: an invoice if payments are set up, otherwise a request to the merchants. */
 export const topupFeature = new Composer<BotContext>();
 
-/** The person had an account when they were asked, and may have none any more, because the role or the settings have changed since. */
+/** Only people with an account may answer. A person may have lost theirs since the question, because their role or the settings have changed. */
 const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async (talk, start: Start) => {
-  // Before anything is asked, so that an answer that comes again is the same request.
+  // The id is made before the first question. So if the last answer comes again, it is still the same request.
   const id = await talk.act(newId);
   const first = await talk.ask(
     (ctx, fault) => askAmount(ctx, start, fault),
@@ -52,9 +52,9 @@ const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async 
 });
 
 interface Start {
-  /** What a purchase lacks. */
+  /** How much money a purchase lacks. */
   readonly missingMinor?: Minor;
-  /** The amount of a request that waits: what is paid by an invoice comes on top. */
+  /** The amount of a request that waits. The question says that a payment by invoice comes on top of it. */
   readonly waitingMinor?: Minor | undefined;
 }
 
@@ -87,14 +87,14 @@ on(topupFeature, skipTopupNote, async (ctx, { id, amountMinor }) => {
 on(topupFeature, takeTopupBack, (ctx, { id }) => takeBack(ctx, id));
 on(topupFeature, cancelTopup, (ctx) => draw(ctx, messageScreen('topup-cancelled')));
 
-/** Many send the slip when the request waits already. Stands behind all that takes a picture. */
+/** Takes a slip that comes when the request waits already, as many people send it. Stands behind all that takes a picture. */
 export const lateSlipFeature = new Composer<BotContext>();
 
 lateSlipFeature.on(['message:photo', 'message:document'], async (ctx, next) => {
   const { shop, userId } = ctx;
   if (ctx.isMerchant || !ctx.hasAccounts || !hasSlip(ctx.message)) return next();
   const topup = await shop.topups.findRequest(userId);
-  // In a case it is an answer, mostly.
+  // A picture from a person with an open case mostly belongs to the case.
   if (topup?.state !== 'open' || repliesToOther(ctx, topup) || (await openCaseOf(shop, userId)) !== undefined)
     return next();
   await takeLateSlip(ctx, topup);
@@ -105,14 +105,14 @@ function repliesToOther(ctx: BotContext, { cards = [] }: Topup): boolean {
   return isReplyToBot(ctx) && !cards.some((card) => card.chatId === ctx.chatId && card.messageId === repliedId);
 }
 
-/** Each photo of an album is a message of its own: that they are not passed on is said once. Lost with the process, because it is better said twice than never. */
+/** Albums for which the bot has said that it takes one picture only, because each photo is a message of its own. If the process ends, it may say so twice. */
 const albumsSaid = new LRUCache<string, true>({ max: 1_000 });
 
 async function takeLateSlip(ctx: BotContext, topup: Topup): Promise<void> {
   const proof = proofOf(ctx);
   const sayOf = (id: 'topup-slip-kept' | 'topup-slip-one' | 'topup-slip-unreached'): Promise<void> =>
     say(ctx, (words) => ({ html: words.html(id, { amount: words.money(topup.amountMinor) }) }));
-  // The same one comes again after a crash.
+  // The same picture comes again after a crash.
   if (topup.proof !== undefined && topup.proof.fileId === proof?.fileId) return sayOf('topup-slip-kept');
   if (topup.proof !== undefined) {
     const album = ctx.message?.media_group_id ?? '';
@@ -123,7 +123,7 @@ async function takeLateSlip(ctx: BotContext, topup: Topup): Promise<void> {
   }
   const before = topup.note === '' ? '' : `${topup.note} · `;
   const room = MAX_NOTE_LENGTH - before.length;
-  // Where nothing fits any more, the slip goes without words.
+  // If the note has no room left, the picture goes without its words.
   const read = noteOfSlip(room > 0 ? answerText(ctx) : '', room);
   if ('fault' in read) return say(ctx, { html: faultText(read.fault, ctx.words) });
   const note = read.value === '' ? topup.note : before + read.value;
@@ -137,14 +137,14 @@ function mayBeAsked(amountMinor: number): boolean {
   return amountMinor > 0 && amountMinor <= MAX_BOOKING;
 }
 
-/** Says first what becomes of a request that waits: a second one cannot be sent beside it, and what is paid by an invoice comes on top. */
+/** First says how a request stands that waits: a second request cannot be sent beside it, but a payment by invoice can, and comes on top. */
 async function openAmount(ctx: BotContext): Promise<void> {
   const earlier = await ctx.shop.topups.findRequest(ctx.userId);
   if (earlier !== undefined && paymentTokenOf(ctx.shop) === undefined) return sayStateOf(ctx, earlier);
   await topupDialog.begin(ctx, { waitingMinor: waitingMinorOf(earlier) });
 }
 
-/** Below the card, which stays: its Confirm is good when the money is there. */
+/** Asks below the card. The card stays, because its Confirm works once the money is there. */
 async function openMissing(ctx: BotContext, missingMinor: Minor): Promise<void> {
   const earlier = await ctx.shop.topups.findRequest(ctx.userId);
   if (earlier?.state === 'open' && paymentTokenOf(ctx.shop) === undefined)
@@ -167,7 +167,7 @@ async function askAmount(ctx: BotContext, { missingMinor, waitingMinor }: Start,
       ],
     }));
   }
-  // A person who pays by an invoice has no use for it.
+  // A person who pays by invoice does not need the bank account.
   const shop = paymentTokenOf(ctx.shop) === undefined ? await ctx.readShop() : EMPTY_SHOP;
   return askQuestion(ctx, { above, takesAnything: 'amount-or-slip' }, (words) => ({
     html: [words.html('topup-ask-amount'), ...bankAccountLines(shop, words)].join('\n'),
@@ -181,10 +181,10 @@ function besideLine(amountMinor: Minor): Fault {
 
 const slipThere: Fault = (words) => words.html('topup-slip-there');
 
-/** Some send the slip first. A number below it may be anything, so the amount is asked for. */
+/** A slip that came before the amount. Its words may hold any number, so the bot asks for the amount. */
 interface Slip {
   readonly paid: Pick<Topup, 'note' | 'proof'>;
-  /** Each photo of it is a message of its own, and the first was taken. */
+  /** The album of the slip. Its other photos come as messages of their own, and are ignored. */
   readonly album?: string | undefined;
 }
 
@@ -204,14 +204,14 @@ async function readAmountOrSlip(
   return { value: { paid: { proof, note: note.value }, album: ctx.message?.media_group_id } };
 }
 
-/** What stands below a picture, which may be nothing. */
+/** The words under a picture, which may be none. */
 function noteOfSlip(typed: string, most = MAX_NOTE_LENGTH): Reading<string> {
   return typed === '' ? { value: '' } : readWords(typed, most);
 }
 
-/** `invoiced`: it is paid by an invoice, which was sent. `waits`: a request of before does, and its state was said. */
+/** `invoiced`: the bot has sent an invoice for it. `waits`: an earlier request waits, and the bot has said how it stands. */
 async function readAmount(ctx: BotContext, typed: string, id: string): Promise<Reading<Minor | 'invoiced' | 'waits'>> {
-  // Another photo of an album, or a sticker.
+  // The message is another photo of an album, or a sticker.
   if (typed === '') return { fault: (words) => words.html('walk-send-text') };
   const said = statedAmount(typed, MAX_BOOKING);
   const parsed = parseAmount(said, MAX_BOOKING);
@@ -223,7 +223,7 @@ async function readAmount(ctx: BotContext, typed: string, id: string): Promise<R
   const token = paymentTokenOf(ctx.shop);
   if (token !== undefined) return invoice(ctx, amountMinor, token);
   const earlier = await ctx.shop.topups.findRequest(ctx.userId);
-  // Its own stands there if the process died after the amount of a slip.
+  // This request is stored already if the process ended after it had read the amount for a slip.
   if (earlier === undefined || earlier.id === id) return { value: amountMinor };
   await sayStateOf(ctx, earlier);
   return { value: 'waits' };
@@ -263,7 +263,7 @@ async function askNote(
   return askQuestion(ctx, { takesAnything: 'slip', above: fault }, screen);
 }
 
-/** A number alone that could be an amount is none of the note's, but a second thought. */
+/** A number alone that could be an amount is no note: the person has another amount in mind. */
 function readNote(ctx: BotContext, typed: string): Reading<Pick<Topup, 'note' | 'proof'>> {
   const proof = proofOf(ctx);
   if (typed === '' && proof !== undefined) return { value: { note: '', proof } };
@@ -303,7 +303,7 @@ async function submit(ctx: BotContext, topup: Pick<Topup, 'id' | 'amountMinor' |
   }
 }
 
-/** What became of the request that was made, or of an open one that is in the way. */
+/** Says how the request stands that was made, or the open one that keeps the person from making another. */
 async function sayStateOf(ctx: BotContext, topup: Topup): Promise<void> {
   switch (topup.state) {
     case 'open':

@@ -26,7 +26,7 @@ import { readOnSale } from '../pricing/propose-change.ts';
 import { adjustmentDoneText, nameOf } from './adjustment-card.ts';
 import { keepChange, undoBelowZero, undoNow } from './routes.ts';
 
-/** What a merchant is asked about. `begun`: they said yes; if it is still kept then, a crash came before they read that it is done. */
+/** What a merchant is asked about. `begun`: they said yes. If it is kept after that, a crash came before they read that it is done. */
 const askedSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('undo-booking'),
@@ -35,10 +35,10 @@ const askedSchema = z.discriminatedUnion('type', [
     userId: z.number().int(),
     amountMinor: minorSchema,
     at: z.number().int(),
-    /** What the balance may go down to. */
+    /** The lowest balance that the merchant has agreed to. */
     floorMinor: minorSchema,
     begun: z.boolean(),
-    /** How its person was told. */
+    /** Whether the person could be told. */
     told: toldSchema.optional(),
   }),
   z.strictObject({
@@ -54,7 +54,7 @@ type AskedBooking = Extract<z.infer<typeof askedSchema>, { type: 'undo-booking' 
 
 const NOTHING = minor(0);
 
-/** /undo: the last credit, debit or price change of this merchant, asked first. Merchants only. */
+/** /undo: asks whether to take back this merchant's last credit, debit or price change. Merchants only. */
 export const undoFeature = new Composer<BotContext>();
 
 undoFeature.command('undo', (ctx) => askLast(ctx));
@@ -70,9 +70,9 @@ on(undoFeature, undoBelowZero, async (ctx, { id }) => {
 });
 on(undoFeature, keepChange, async (ctx, { id }) => {
   const asked = await findAsked(ctx, id);
-  // It is not kept any more what it was, nor whether it was undone.
+  // The question is gone, so nobody can say what it was about, or whether that was undone.
   if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
-  // The yes was cut off after the money had moved: it goes on from there.
+  // The merchant said yes, and the money has moved, but the process stopped. So the rest is done now.
   if (asked.type === 'undo-booking' && asked.begun && (await isUndone(ctx.shop, asked)))
     return takeBackBooking(ctx, id, asked);
   await ctx.shop.proposals.drop(ctx.userId, id);
@@ -124,7 +124,7 @@ async function askBooking(ctx: BotContext, last: LastBooking): Promise<void> {
   await ask(ctx, { ...booking, floorMinor: NOTHING }, lines, go);
 }
 
-/** The second question: what the account comes to then is what is agreed to, and no less. */
+/** The second question. It names the balance that results, and the merchant agrees to no lower one. */
 async function askBelowZero(ctx: BotContext, asked: AskedBooking): Promise<void> {
   const { words } = ctx;
   const last = await lastIfStill(ctx, asked);
@@ -141,7 +141,7 @@ async function askBelowZero(ctx: BotContext, asked: AskedBooking): Promise<void>
   await ask(ctx, { ...last.booking, floorMinor: after }, lines, go);
 }
 
-/** What was asked about, as it stands now; undefined if it is not the last change any more. */
+/** The last change as it stands now; undefined if it is not the one that was asked about. */
 async function lastIfStill({ shop, userId }: BotContext, { entryId }: AskedBooking): Promise<LastBooking | undefined> {
   const last = await lastChange(shop, userId);
   return last.type === 'booking' && last.booking.entryId === entryId ? last : undefined;
@@ -171,7 +171,7 @@ async function ask(
 async function takeBackBooking(ctx: BotContext, id: string, asked: AskedBooking): Promise<void> {
   const { words } = ctx;
   if (!ctx.hasAccounts) return answerPress(ctx, words.plain('change-refused-no-accounts'));
-  // By another question about the same change, whose yes has told its person.
+  // Another question about the same change undid it, and has told the person.
   if (!asked.begun && (await isUndone(ctx.shop, asked))) {
     await ctx.shop.proposals.drop(ctx.userId, id);
     return sayNothing(ctx, 'undo-undone');
@@ -181,7 +181,7 @@ async function takeBackBooking(ctx: BotContext, id: string, asked: AskedBooking)
   switch (undone.type) {
     case 'refused':
       return sayNothing(ctx, undone.why === 'unknown' ? 'hand-unknown' : `hand-refused-${undone.why}`);
-    // More of it was spent since it was asked.
+    // More of the money was spent since the question.
     case 'spent': {
       const last = await lastIfStill(ctx, asked);
       return last === undefined ? answerPress(ctx, words.plain('undo-gone')) : askBooking(ctx, last);
@@ -192,7 +192,7 @@ async function takeBackBooking(ctx: BotContext, id: string, asked: AskedBooking)
   }
 }
 
-/** The person is told first, once: after a crash in between, a second tap goes on from there. */
+/** Tells the person first, and once: if a crash comes in between, a second tap does the rest. */
 async function sayUndone(
   ctx: BotContext,
   {
@@ -243,7 +243,7 @@ async function takeBackPrice(
   const { words } = ctx;
   const html = `${words.html('undo-done')}\n${doneText(back, words)}`;
   await (done === 'meanwhile' ? sayNothing(ctx, 'undo-meanwhile') : draw(ctx, { html, rows: [adminRow(words)] }));
-  // Last, so that a tap that was cut off is made again, which changes nothing, and is said.
+  // This comes last. If the tap is cut off before, it comes again, changes nothing, and shows the result.
   await ctx.shop.proposals.drop(ctx.userId, id);
 }
 

@@ -16,7 +16,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { historyPage, openReceiptBelow } from '../orders/routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** What a button can hold and the receipt feature takes (15 to 40 characters: specification, section 8). */
+/** References for which the receipt feature has an answer, and which fit on a button (15 to 40 characters: specification, section 8). */
 const REFERENCE = /^[\x21-\x7e]{15,40}$/u;
 type Filter = Omit<HistoryQuery, 'page' | 'limit'>;
 
@@ -32,13 +32,13 @@ merchants.command('history', async (ctx) => {
   await say(ctx, screen);
 });
 on(merchants, accountHistoryPage, async (ctx, { page, startDate, endDate, search }) => {
-  // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
+  // Forged data may hold a longer search, and Telegram would refuse the page's buttons with it. So it is cut again.
   const filter = filterOf(cutToBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
   const screen = await pageScreen(ctx, filter, Math.max(1, page));
   await draw(ctx, screen);
 });
 
-/** Words, and at the most two days, in any order. */
+/** Reads words and at most two days, in any order. */
 function readFilter(text: string, today: CalendarDate): { type: 'filter'; filter: Filter } | DayFault {
   const typed = readTypedDaysOrMonth(text, today);
   if (typed.type !== 'days') return typed;
@@ -58,7 +58,7 @@ function filterOf(search: string, startDate: string, endDate: string): Filter {
 }
 
 interface Listed extends Pick<HistoryPage, 'transactions' | 'total' | 'totalPages'> {
-  /** The days are the service's own, which may begin at another time than the merchant's. */
+  /** The days are those of the service, which may begin at another hour than the merchant's. */
   readonly serviceDays?: boolean;
 }
 
@@ -117,7 +117,7 @@ async function pageScreen(ctx: BotContext, filter: Filter, page: number): Promis
   }
 }
 
-/** What the list was narrowed down to. */
+/** By which words and days the list was searched. */
 function askedLines(filter: Filter, words: Words): string[] {
   const { search: word } = filter;
   const days = daysOf(filter);
