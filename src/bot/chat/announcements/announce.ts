@@ -31,7 +31,7 @@ import {
 import { newsFeature } from './news.ts';
 import type { Feature } from '../../feature.ts';
 
-/** /announce: a text or a photo to many people, seen as they will see it, and confirmed once. Merchants only. */
+/** /announce: sends a text or a photo to many people. The merchant sees it as readers will, and confirms it once. Merchants only. */
 const announceFeature = new Composer<BotContext>();
 
 /** What merchants announce, and who wants to read it. */
@@ -95,7 +95,7 @@ async function startSending(ctx: BotContext, id: string, planId: string): Promis
   await leaveQuestion(ctx);
 }
 
-/** It is confirmed, whatever Telegram says to this edit: the message is drawn again while the announcement is being sent. */
+/** A failed edit is only logged: the announcement is confirmed, and the message is drawn again while it is being sent. */
 async function showStatus(ctx: BotContext, id: string): Promise<void> {
   const announcement = await ctx.shop.announcements.find(id);
   if (announcement === undefined) return gone(ctx);
@@ -106,7 +106,7 @@ async function showStatus(ctx: BotContext, id: string): Promise<void> {
   }
 }
 
-/** One text a language. Each is asked for by itself, and all are shown before the bot asks again whom the announcement is for. */
+/** A draft may have a text for each language. The bot asks for each by itself, and shows all before it asks again whom the announcement is for. */
 on(announceFeature, routes.openTexts, (ctx, { id }) => showList(ctx, id));
 on(announceFeature, routes.askText, (ctx, { id, language }) => openText(ctx, { id, language }));
 on(announceFeature, routes.dropText, (ctx, { id, language }) => drop(ctx, { id, language }));
@@ -130,9 +130,9 @@ interface TextOf {
 }
 
 interface TextAsked extends TextOf {
-  /** What is asked, or why what came before cannot be taken. */
+  /** The question, or why the last message cannot be taken. */
   readonly html: string;
-  /** What could not be taken: see refusedMark. */
+  /** The mark of a message that could not be taken: see refusedMark. */
   readonly refused?: string | undefined;
 }
 
@@ -185,7 +185,7 @@ async function drop(ctx: BotContext, { id, language }: TextOf): Promise<void> {
   await askWhom(ctx, { id, active: false, isBelow: true });
 }
 
-/** As an answer to a press, or to what was written. */
+/** Says that the draft is gone, after a press or after a message. */
 function gone(ctx: BotContext): Promise<void> {
   return refuse(ctx, 'announce-gone');
 }

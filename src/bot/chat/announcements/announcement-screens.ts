@@ -23,28 +23,28 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { readNames } from '../../shared/people/names.ts';
 import { askAudience, askText, dropText, openTexts } from './routes.ts';
 
-/** Names of those who may have it or not are cut to so many letters. */
+/** Names of people who may or may not have the announcement are cut to this length. */
 const MAX_NAME_LENGTH = 40;
 
-/** Who reads: their words, and the names of all languages. */
+/** A merchant who reads a screen: their words, and the names of all languages. */
 type Reader = Pick<BotContext, 'words' | 'allWords'>;
 
-/** What is shown of a draft. */
+/** The part of a draft that its screens show. */
 export interface ShownDraft {
   readonly id: string;
   readonly content: NamedContent;
 }
 
-/** Of whom it may be for. */
+/** The people whom an announcement may go to. */
 export interface ShownAudience {
   readonly counts: Counts;
   readonly active: boolean;
   readonly isForwarded?: boolean;
-  /** It takes the place of another one. */
+  /** The merchant has just changed the draft. */
   readonly isChanged?: boolean;
 }
 
-/** Below the preview: who gets it. */
+/** The question below the preview: who gets it? */
 export function audienceScreen(
   { id, content }: ShownDraft,
   { counts, active, isForwarded = false, isChanged = false }: ShownAudience,
@@ -78,7 +78,7 @@ export function audienceScreen(
   };
 }
 
-/** Whom it goes to, how many they are, and the one Confirm. */
+/** Which people get it, how many they are, and the one Confirm. */
 export function confirmScreen({ id, content }: ShownDraft, plan: Plan, reader: Reader): Screen {
   const { words } = reader;
   const { planId, audience, count, off, gone } = plan;
@@ -105,7 +105,7 @@ export function confirmScreen({ id, content }: ShownDraft, plan: Plan, reader: R
   };
 }
 
-/** How far it is, and how it ended. @param unsure names of those who may have it or not, as many as are named */
+/** How far it is, or how it ended. @param unsure names of people who may or may not have it, as many as are shown */
 function announcementScreen(announcement: Announcement, unsure: readonly string[], words: Words): Screen {
   const { id, state, endedAt, count, audience, tally } = announcement;
   const people = peopleText(audience ?? { group: 'everybody', active: false }, count, words);
@@ -141,7 +141,7 @@ function unsureLines(count: number, names: readonly string[], words: Words): str
   ];
 }
 
-/** Such as: 12 agents who were active in the last 30 days. */
+/** For example: 12 agents who were active in the last 30 days. */
 export function peopleText({ group, active }: Audience, count: number, words: Words): string {
   const people = words.plain(`announce-people-${group}`, { count });
   return active ? words.plain('announce-people-active', { people }) : people;
@@ -151,7 +151,7 @@ function cancelButton(words: Words) {
   return button(words.plain('button-cancel'), routes.dropAnnouncement.data());
 }
 
-/** How far it is, with the names of those who may have it or not. */
+/** How far it is, with the names of people who may or may not have it. */
 export async function statusScreen(
   shop: Pick<Shop, 'people' | 'announcements'>,
   announcement: Announcement,
@@ -163,7 +163,7 @@ export async function statusScreen(
   return announcementScreen(announcement, unsure.map(nameOf), words);
 }
 
-/** What its texts can be: added, changed and taken away. */
+/** The texts of a draft, with buttons to add, change and take away. */
 export function textsScreen({ id, content }: ShownDraft, readership: Readership, reader: Reader): Screen {
   const { words } = reader;
   const texts = languagesOf(content);
@@ -194,7 +194,7 @@ function changeRow(id: string, language: string, reader: Reader): InlineKeyboard
   ];
 }
 
-/** The way to them, which is all that a merchant with one text sees of it; nothing, where everybody reads its language. */
+/** The buttons that lead to the texts. With one text they offer another language; nothing if everybody reads the language of this one. */
 function textsRows(
   id: string,
   content: NamedContent,
@@ -212,18 +212,18 @@ function textsRows(
   return [[button(label, askText.data({ id, language }))]];
 }
 
-/** The only text is asked for anew; what is written below the card changes it, too. */
+/** Asks for the only text anew. A text that is written below the card replaces it, too. */
 function changeTextButton(id: string, { language }: NamedContent, words: Words): InlineKeyboardButton {
   return button(words.plain('button-announce-change-text'), askText.data({ id, language }));
 }
 
-/** The way to them if there are several: a text that is written below the card changes none of them. */
+/** The way to the texts, if there are several. Then a text that is written below the card replaces none of them. */
 function changeTextsRows(id: string, content: NamedContent, words: Words): InlineKeyboardButton[][] | undefined {
   if (languagesOf(content).length === 1) return undefined;
   return [[button(words.plain('button-announce-change-texts'), openTexts.data({ id }))]];
 }
 
-/** Which text is read by how many; nothing of an announcement with one text. */
+/** How many people read each text; nothing if there is only one. */
 function textLines(content: NamedContent, readership: Readership, reader: Reader): string[] {
   if (languagesOf(content).length === 1) return [];
   const line = ({ language, count }: { language: string; count: number }): string =>
@@ -238,7 +238,7 @@ export function backButton(id: string, words: Words): InlineKeyboardButton {
   return button(words.plain('button-back'), askAudience.data({ id, whom: 'all' }));
 }
 
-/** A language's own name for itself. */
+/** What a language calls itself. */
 export function nameOf(locale: string, { allWords }: Pick<Reader, 'allWords'>): string {
   return allWords.languages.find((language) => language.locale === locale)?.name ?? locale;
 }

@@ -10,7 +10,7 @@ import { sentOnceOutcome } from '../../runtime/telegram-refusals.ts';
 import type { MessageEntity } from 'grammy/types';
 import { statusScreen } from './announcement-screens.ts';
 
-/** No connection carried it, so there is no hurry to try again. */
+/** The pause before another try if there was no connection to Telegram. There is no hurry. */
 const NOT_CONNECTED_MS = 1_000;
 
 export function createAnnouncer(
@@ -48,14 +48,14 @@ export function createAnnouncer(
   };
 }
 
-/** Sends it as a reader of this language gets it: as it was written, with a foot in their language. @throws GrammyError, HttpError */
+/** Sends it as a reader of this language gets it: the text as it was written, with a last line in their language. @throws GrammyError, HttpError */
 export async function sendContent(api: Api, chatId: number, content: Content, words: Words): Promise<void> {
   const { photo } = content;
   const { text: own, entities: markup, hidesPreview = false } = textIn(content, words.locale);
   const foot = footOf(words);
   const text = own === '' ? foot : `${own}${FOOT_GAP}${foot}`;
   const italic: MessageEntity = { type: 'italic', offset: text.length - foot.length, length: foot.length };
-  // As Telegram gave them: it is who reads them again.
+  // Telegram made these entities, and Telegram reads them again, so the type may be asserted.
   const entities = [...(markup as MessageEntity[]), italic];
   if (photo !== undefined) {
     await api.sendPhoto(chatId, photo, { caption: text, caption_entities: entities });
@@ -67,7 +67,7 @@ export async function sendContent(api: Api, chatId: number, content: Content, wo
   });
 }
 
-/** Of the languages that there are. */
+/** The length of the longest last line in any language. */
 export function longestFoot(words: AllWords): number {
   return Math.max(...words.locales.map((locale) => footOf(words(locale)).length));
 }

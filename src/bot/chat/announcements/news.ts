@@ -6,10 +6,10 @@ import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { switchNews } from './routes.ts';
 
-/** Of what somebody wrote behind the command. */
+/** Words behind the command are quoted up to this length. */
 const MAX_WORD_LENGTH = 40;
 
-/** A person lets the bot write again, and says nothing: they get announcements from then on. */
+/** A person who had blocked the bot lets it write again, often without a word. From then on they get announcements. */
 export const comeBackFeature = new Composer<BotContext>();
 
 comeBackFeature.on('my_chat_member', async (ctx, next) => {
@@ -35,7 +35,7 @@ on(newsFeature, switchNews, async (ctx, { to }) => {
   await draw(ctx, newsScreen(ctx, to === 'on'));
 });
 
-/** A merchant gets none, on or off; what they chose counts again once they are no merchant any more. */
+/** A merchant gets no announcements. What they chose before counts again when they are no longer a merchant. */
 function newsScreen({ words, isMerchant }: BotContext, isOn: boolean, fault: readonly string[] = []): Screen {
   if (isMerchant) return { html: words.html('news-merchant') };
   const html = [...fault, words.html(isOn ? 'news-on' : 'news-off')];

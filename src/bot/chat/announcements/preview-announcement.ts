@@ -25,7 +25,7 @@ import { button } from '../../ui/buttons.ts';
 import { dropAnnouncement, lastAnnouncement } from './routes.ts';
 import type { Message, MessageEntity } from 'grammy/types';
 
-/** As people will see it, and the question whom it is for. */
+/** Shows the announcement as people will see it, and asks whom it is for. */
 export async function previewAnnouncement(ctx: BotContext, content: Content, isForwarded = false): Promise<void> {
   const { words } = ctx;
   const tooLong = lengthFault(content, ctx);
@@ -40,7 +40,7 @@ export async function previewAnnouncement(ctx: BotContext, content: Content, isF
   await drawAudience(ctx, { id, content: named }, { counts, active: false, isForwarded }, true);
 }
 
-/** Every text as its people will see it. False if Telegram refuses one. @throws GrammyError, HttpError */
+/** Shows every text as its readers will see it. False if Telegram refuses one. @throws GrammyError, HttpError */
 export async function showTexts(ctx: BotContext, content: NamedContent): Promise<boolean> {
   try {
     for (const language of languagesOf(content)) {
@@ -54,7 +54,7 @@ export async function showTexts(ctx: BotContext, content: NamedContent): Promise
   }
 }
 
-/** @param isBelow a pressed message stays as it is */
+/** @param isBelow the pressed message stays as it is */
 export async function askWhom(
   ctx: BotContext,
   { id, isBelow = false, ...shown }: { id: string; isBelow?: boolean } & Omit<ShownAudience, 'counts'>,
@@ -69,31 +69,31 @@ async function drawAudience(ctx: BotContext, draft: ShownDraft, shown: ShownAudi
   await drawDraft(ctx, draft.id, audienceScreen(draft, shown, ctx), isBelow);
 }
 
-/** Undefined if it is another merchant's, or no draft any more. */
+/** Undefined if the draft is another merchant's, or is no draft any more. */
 export async function findDraft(ctx: BotContext, id: string): Promise<ShownDraft | undefined> {
   const found = await ctx.shop.announcements.find(id);
   if (found?.by !== ctx.userId || found.state !== 'draft') return undefined;
   return { id, content: withName(found.content, ctx) };
 }
 
-/** For services: which words there are for a language. */
+/** Tells services in which language's words a person reads. */
 export function localeIn({ allWords }: BotContext): (language: string | undefined) => string {
   return (language) => allWords(language).locale;
 }
 
-/** A text is taken to be in the language of the person who writes it. */
+/** If a text has no language yet, it counts as written in the language of the person who writes it. */
 function withName(content: Content, { words }: BotContext): NamedContent {
   return { ...content, language: content.language ?? words.locale };
 }
 
 interface ContentAsked {
-  /** Why what came before cannot be announced. */
+  /** Why the last message cannot be announced. */
   readonly why?: string;
-  /** What could not be taken: see refusedMark. */
+  /** The mark of a message that could not be taken: see refusedMark. */
   readonly refused?: string | undefined;
 }
 
-/** What is to be announced. */
+/** Asks what is to be announced. */
 export const contentDialog = questionDialog(
   'announcement',
   { whose: 'merchants' },
@@ -118,7 +118,7 @@ export async function takeContent(ctx: BotContext): Promise<void> {
   await contentDialog.begin(ctx, { why: words.html(`announce-fault-${read.type}`), refused: refusedMark(message) });
 }
 
-/** By how much it is too long, in any language; undefined if it fits. @param kind what is asked for in its place */
+/** By how much the text is too long in its longest language; undefined if it fits. @param kind what the bot asks for instead */
 export function lengthFault(
   content: Content,
   { words, allWords }: BotContext,
@@ -128,20 +128,20 @@ export function lengthFault(
   return count === undefined ? undefined : words.html(`announce-fault-long-${kind}`, { count });
 }
 
-/** Telegram's apps split a text of more than 4,096 letters, at the end of a line or at a space in the second half of these, and send its parts at once. */
+/** Telegram's apps split a text above 4,096 letters at a line end or a space, in the second half of these at the earliest, and send the parts at once. */
 const SPLIT_FROM = 2_048;
 const AT_ONCE_SECONDS = 1;
 
 /**
- * How the bot knows that more comes of a message that could not be taken: by its album, or by the moment of a text that may have been
- * split.
+ * The mark of a refused message, by which the bot knows that another message is a part of it: the album, or for a text that may have been split the
+ * moment.
  */
 export function refusedMark({ media_group_id: album = '', text = '', date }: Message): string {
   return (text.length >= SPLIT_FROM ? String(date) : album).slice(0, 64);
 }
 
 /**
- * Takes what is written, but passes over the next photo of an album, or the next part of a text, that could not be taken: the answer to the one before was
+ * Takes what is written. But it ignores the next photo of an album, or the next part of a text, if the one before could not be taken: the bot has answered
  * for both.
  */
 export function unlessMore(refused: string | undefined, take: (ctx: BotContext) => Promise<void>) {
@@ -163,15 +163,15 @@ function isMoreOf(mark: string, message: Message): boolean {
 interface DraftCard {
   readonly id: string;
   readonly messageId: number;
-  /** Of the message that led here, of which more may come. */
+  /** The mark of the message that led to this card. More parts of that message may come. */
   readonly mark: string;
-  /** Whether the draft has that message. */
+  /** Whether the draft holds that message. */
   readonly isTaken: boolean;
-  /** Why what was written cannot take the draft's place. */
+  /** Why the last message cannot replace the draft. */
   readonly why?: string;
 }
 
-/** What is written below the card of a draft takes the draft's place. It is shown anew, and the card before is closed. */
+/** A text that is written below the card of a draft replaces the draft. The draft is shown anew, and the card before is closed. */
 const changeDialog = questionDialog('announcement-change', { whose: 'merchants' }, async (talk, card: DraftCard) => {
   await talk.ask(
     (ctx) => standCard(ctx, card.messageId, card.why),
@@ -179,7 +179,7 @@ const changeDialog = questionDialog('announcement-change', { whose: 'merchants' 
   );
 });
 
-/** A question about a draft. */
+/** Draws a question about a draft. */
 export async function drawDraft(ctx: BotContext, id: string, screen: Screen, isBelow = false): Promise<void> {
   const messageId = await drawPlainQuestion(ctx, screen, { about: 'announcement', isBelow });
   const mark = ctx.message === undefined ? '' : refusedMark(ctx.message);
@@ -202,21 +202,21 @@ async function takeChange(ctx: BotContext, card: DraftCard): Promise<void> {
   const { isForwarded } = read;
   const { others = [], language, photo } = draft.content;
   if (others.length > 0) return keep(words.html('announce-change-several'));
-  // A person who corrects the words under a photo means the same photo.
+  // A merchant who corrects the words under a photo means the same photo.
   const content = { ...read.content, photo: read.content.photo ?? photo };
   const tooLong = lengthFault(content, ctx);
   if (tooLong !== undefined) return keep(tooLong);
   const next = withText({ ...draft.content, photo: content.photo }, language, content);
   if (!(await showTexts(ctx, next))) return keep(words.html('announce-fault-refused'));
-  // The Confirm of the card before ends with its words.
+  // The change also ends the Confirm of the card before, because that is for the old text.
   if (!(await ctx.shop.announcements.change(id, next))) return say(ctx, { html: words.html('announce-gone') });
   await askWhom(ctx, { id, active: false, isForwarded, isBelow: true, isChanged: true });
   await closeReplaced(ctx, messageId);
 }
 
 /**
- * The whole text, of which the draft has the first part. If the whole fits into one message, Telegram did not split it, so they are two
- * texts.
+ * The whole text, if the draft holds the first part and this is the rest. If the whole fits into one message, Telegram did not split it, so these
+ * are two texts.
  */
 function joined(content: NamedContent, rest = ''): Content {
   const texts = [content, ...(content.others ?? [])].toSorted((one, other) => other.text.length - one.text.length);
@@ -238,7 +238,7 @@ export function readContent(message: Message): ReadContent {
     const content = { text, entities: markup(entities), ...(hidesPreview ? { hidesPreview } : {}) };
     return { type: 'content', content, isForwarded };
   }
-  // Telegram makes several sizes, the largest last.
+  // Telegram sends a photo in several sizes, the largest last.
   const largest = photo?.at(-1);
   if (largest !== undefined) {
     return {
@@ -250,7 +250,7 @@ export function readContent(message: Message): ReadContent {
   return { type: document?.mime_type?.startsWith('image/') === true ? 'file' : 'other' };
 }
 
-/** Telegram finds links and the like by itself, in every message anew. */
+/** Leaves out what Telegram finds by itself in every message, such as links. */
 function markup(entities: readonly MessageEntity[] = []): Content['entities'] {
   return entities.filter(({ type }) => !FOUND.has(type)).map((entity) => ({ ...entity }));
 }
