@@ -21,29 +21,29 @@ import { mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
 import { allowanceLines, missingOf, type Short, shortOf, shortText, topupRows } from '../../shared/allowance-lines.ts';
 
-/** How many rows stand on the card, and of what is said beside them no more than ten; fewer if their texts are long. All bad rows are in a file. */
+/** How many rows the card tries to show; of the other lines it shows ten at most. If the texts are long, it tries fewer. A file names all bad rows. */
 const LINES_TRIED = [MAX_CUT, MAX_BESIDE, 5, 2, 1];
 
 export interface BatchCard {
   readonly batch: Batch;
   /** What each row of the list buys. */
   readonly good: readonly CardRow[];
-  /** Lines of the list that said for the numbers below them what is bought; absent on a card that is drawn again. */
+  /** Lines of the list that say what is bought for the numbers below them. Absent on a card that is drawn again. */
   readonly headings?: readonly ListHeading[] | undefined;
-  /** The list of the same rows that was confirmed last. */
+  /** The last confirmed list that has the same rows. */
   readonly earlier?: BatchView | undefined;
-  /** Its rows that were bought a moment ago. */
+  /** Rows of this list that ask for what was bought a moment ago. */
   readonly repeats: readonly Repeat[];
   /** Older lists that had to make room for this one; absent on a card that is drawn again. */
   readonly takenBack?: readonly Batch[] | undefined;
   readonly allowance: Allowance;
-  /** Its buyer's: an agent reads what they earn. */
+  /** The buyer's role: an agent also reads what they earn. */
   readonly role: Role;
-  /** What stands above it, as HTML. */
+  /** A notice that stands above the card, as HTML. */
   readonly noticeOf?: ((words: Words) => string) | undefined;
 }
 
-/** What will be bought, what is wrong, and one Confirm for all of it. */
+/** The card of a list: what will be bought, what is wrong, and one Confirm for all of it. */
 export function batchCardScreen(card: BatchCard, words: Words): Fitted {
   const { screen, maxLines } = fitLines(words, LINES_TRIED, (maxLines, words) => screenWith(card, maxLines, words));
   return { screen, maxLines: Math.min(maxLines, MAX_BESIDE) };
@@ -67,7 +67,7 @@ function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
     ...takenBackLines(card.takenBack ?? [], words),
     ...paragraph(allowanceLines(allowance, words)),
     '',
-    // Beside the buttons, because a long card is read from its end.
+    // These lines stand next to the buttons, because people read a long card from its end.
     ...(card.earlier === undefined ? choiceLines(batch, words) : [earlierLine(card.earlier, words)]),
     ...askLines(card, short, words),
   ];
@@ -75,7 +75,7 @@ function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
   return below(noticeOf?.(words), { html: lines.join('\n'), rows });
 }
 
-/** No row can be bought as it is, and some can be completed. */
+/** The card of a list in which no row can be bought yet, but some rows can be completed. */
 function openScreen(batch: Batch, maxLines: number, words: Words): Screen {
   const lines = [
     words.html('list-none-good'),
@@ -86,13 +86,13 @@ function openScreen(batch: Batch, maxLines: number, words: Words): Screen {
   return { html: lines.join('\n'), rows };
 }
 
-/** Only agents sell on; to another buyer it would be a riddle. */
+/** Only agents sell on. Another buyer would not understand the line. */
 function earnedLines({ batch, role }: BatchCard, words: Words): string[] {
   const earnedMinor = role === 'agent' ? earnedOnList(batch) : minor(0);
   return earnedMinor > 0 ? [words.html('list-earned', { earned: words.money(earnedMinor) })] : [];
 }
 
-/** What there is may do for buying equal rows once, and not for all of them. */
+/** The money may be too little for all rows, but enough if equal rows are bought once. */
 function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undefined, words: Words): string[] {
   if (short === undefined) return [...oneLines(batch, words), words.html('list-ask')];
   const { count, sumMinor } = boughtBy(batch, 'once');
@@ -103,19 +103,19 @@ function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undef
   return [words.html(`list-short-${short.type}-once`, { ...sums, choice }), words.html('list-ask')];
 }
 
-/** The first rows that there is money for can be bought all the same. */
+/** Confirm still buys the first rows, as far as the money goes. */
 function shortLine(batch: Batch, allowance: Allowance, short: Short, words: Words): string {
   const text = shortText(short, words, 'list');
   const hasSome = batch.rows.some((row) => shortOf(wantedOf(batch, row).priceMinor, allowance) === undefined);
   return short.type === 'account' && hasSome ? `${text} ${words.html('list-short-how')}` : text;
 }
 
-/** Its button says `Buy all 1`, below rows that it does not buy. */
+/** Explains the button `Buy all 1`, which stands below rows that it does not buy. */
 function oneLines(batch: Batch, words: Words): string[] {
   return batch.rows.length === 1 && sentCountOf(batch) > 1 ? [words.html('list-ask-one')] : [];
 }
 
-/** Shown if no row is good. */
+/** Shown if no row can be bought or completed. */
 export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitted {
   return fitLines(words, LINES_TRIED.slice(1), (maxLines, words) => ({
     html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words), words.html('list-mend-again')].join(
@@ -124,12 +124,12 @@ export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitte
   }));
 }
 
-/** Asked if the tap finds that the same list was confirmed meanwhile. */
+/** Shown if a tap on Confirm finds that the same list was confirmed since the card was drawn. */
 export function sameBatchScreen(batch: Batch, earlier: BatchView, words: Words): Screen {
   return { html: earlierLine(earlier, words), rows: againRows(batch, earlier, words) };
 }
 
-/** In the place of the card of a list that had to make room. */
+/** Stands in place of the card of a list that had to make room for a newer one. */
 export function madeRoomScreen(words: Words): Screen {
   return { html: words.html('list-made-room', { max: MAX_OPEN_LISTS }) };
 }
@@ -143,13 +143,13 @@ function rowsOf({ batch, earlier }: BatchCard, words: Words): NonNullable<Screen
   ];
 }
 
-/** Of a single row, Cancel does the same. */
+/** A list with one row needs no such button, because Cancel does the same. */
 function leaveOutButton(batch: Batch, words: Words): InlineKeyboardButton[] {
   const { reference, rows } = batch;
   return rows.length < 2 ? [] : [button(words.plain('button-list-pick-out'), pickRowOut.data({ reference, page: 0 }))];
 }
 
-/** If it has ended: what it did not buy, too. */
+/** The ways on if the same list was confirmed before. If that list has ended, they include a list of what it did not buy. */
 function againRows({ reference }: Batch, earlier: BatchView, words: Words): NonNullable<Screen['rows']> {
   const isOver = earlier.batch.state !== 'running';
   return [
@@ -161,7 +161,7 @@ function againRows({ reference }: Batch, earlier: BatchView, words: Words): NonN
   ];
 }
 
-/** What was taken from a heading is said, because it stands in none of the rows. */
+/** Says which rows took something from a heading, because the rows themselves do not show it. */
 function headingLines(headings: readonly ListHeading[], maxLines: number, words: Words): string[] {
   const lines = headings.map((heading) => {
     const { from, to } = heading;
@@ -173,21 +173,21 @@ function headingLines(headings: readonly ListHeading[], maxLines: number, words:
   return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }
 
-/** If some rows are wrong: how many were sent, which is what the end counts against. */
+/** How many rows were sent, if some of them are wrong. The summary counts against this number. */
 function sentLines(batch: Batch, words: Words): string[] {
   const sent = sentCountOf(batch);
   const count = sent - batch.rows.length;
   return count === 0 ? [] : [words.html('list-sent', { sent, count })];
 }
 
-/** As it is written if the numbers below it, or their person, say which product it is. */
+/** Names the product of a heading. If only the numbers below it or its person decide the product, it shows the heading as it was written. */
 function headingText({ text, product, amountMinor }: ListHeading, words: Words): string {
   if (product === undefined) return `“${cut(text, 60)}”`;
   const amount = amountMinor === undefined ? [] : [words.money(amountMinor)];
   return [cut(titleOf(product), 60), ...amount].join(' · ');
 }
 
-/** A row whose number is of another network is bought as it was written. So the card says whose number it usually is. */
+/** If a row names one network, and its number usually belongs to another, the row is bought as it was written. So the card says so. */
 function differingLines({ batch: { differs = [] }, good }: BatchCard, maxLines: number, words: Words): string[] {
   if (differs.length === 0) return [];
   const numbers = new Map(good.map(({ row, recipient }) => [row, groupDigits(recipient)]));
@@ -241,7 +241,7 @@ function choiceLines(batch: Batch, words: Words): string[] {
   return [words.html('list-repeats-choice', { once, sum, all, total: words.money(batch.sumMinor) })];
 }
 
-/** The ways to buy a list; what repeats something is never bought by the first tap that comes to hand. */
+/** The buttons that buy the list. If rows repeat something, the first button leaves those out, so that a quick tap never buys them. */
 function confirmRows(batch: Batch, words: Words): InlineKeyboardButton[][] {
   const { reference, rows } = batch;
   const { count: once } = boughtBy(batch, 'once');
@@ -251,7 +251,7 @@ function confirmRows(batch: Batch, words: Words): InlineKeyboardButton[][] {
   return [[button(onceLabel(batch, words), confirmBatchOnce.data({ reference }), 'go')], [all]];
 }
 
-/** On the button that leaves out what repeats something. */
+/** The label of the button that leaves out rows which repeat something. */
 function onceLabel(batch: Batch, words: Words): string {
   const { count } = boughtBy(batch, 'once');
   return words.plain(hasRepeats(batch) ? 'button-list-new' : 'button-list-once', { count });

@@ -42,9 +42,9 @@ interface Run extends BatchNotifierParts {
 }
 
 /**
- * Edits of one list's message are made one after the other in a process. Over processes, and for one that was held up between two calls, the record is
- * looked at before and after progress is drawn: "12 of 50" never stays on top of the end. A locked person reads only that the list has ended, without
- * its rows and its file, and everybody else in the language that they have by now. The order notifier does the same for single orders.
+ * One process edits a list's message one edit after the other. But another process may edit it too, and a process may be held up between two calls. So the
+ * record is read before and after progress is drawn: "12 of 50" never stays on top of the end. A locked person reads only that the list has ended, without
+ * rows and file. Everybody else reads it in the language that they have now. The order notifier does the same for single orders.
  */
 export function createBatchNotifier(shop: NotifierShop, parts: BatchNotifierParts): BatchNotifier {
   const run: Run = { ...parts, shop };
@@ -94,7 +94,7 @@ async function summaryWhileLocked({ shop }: Run, view: BatchView, chat: ReaderCh
   }
 }
 
-/** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
+/** Only the summary counts. If an edit or the file fails, the summary is neither kept back nor sent again. */
 async function summary(run: Run, view: BatchView, chat: ReaderChat): Promise<NotifyOutcome> {
   const { api, chatId, words } = chat;
   let shown: Drawing | undefined;
@@ -111,7 +111,7 @@ async function summary(run: Run, view: BatchView, chat: ReaderChat): Promise<Not
   return outcome;
 }
 
-/** The file is there. A later one says more only if something is still under way. */
+/** Takes the button for the file away, because the file was sent. It stays while a row is under way, because then a later file says more. */
 async function takeFileButton(
   api: Api,
   { batch, rows: purchases }: BatchView,
@@ -159,7 +159,7 @@ async function tell(
   }
 }
 
-/** The list's own message. */
+/** The list's own message, which can show the summary. */
 function cardOf(
   chat: ReaderChat,
   { batch: { messageId } }: BatchView,
@@ -169,7 +169,7 @@ function cardOf(
   return {
     messageId,
     draw: async () => (await say((drawing) => editScreen(chat, messageId, drawing))) !== 'lost',
-    // Below the list's message, if that shows the summary.
+    // A reply to the list's message, if that shows the summary.
     point: () => sendScreen(chat, messageScreen('list-summary-above'), messageId),
   };
 }
@@ -186,7 +186,7 @@ async function beside({ shop }: Run, { batch }: BatchView, what: string, doIt: (
   await doIt().catch((error: unknown) => shop.logger.warn({ err: error, reference: batch.reference }, what));
 }
 
-/** How many rows of a list there were; what became of each is in its file. Never throws. */
+/** A summary in plain text: how many rows the list had. The file says what became of each. Never throws. */
 function plainSummary({ batch }: BatchView, words: Words, isRepeat = false): Screen {
   return plainOf([
     () => [words.html('list-plain', { count: sentCountOf(batch) })],

@@ -6,7 +6,7 @@ import { readCard } from './check-batch.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 
-/** The keypad in the place of the list's card, bound to that list; if nothing can be entered, the card with the reason above it. */
+/** Draws the keypad in place of the list's card, for this list only. If no PIN can be entered, it draws the card with the reason above it. */
 export async function askBatchPin(ctx: BotContext, batch: Batch, how: BatchWay): Promise<void> {
   const outcome = await ctx.bot.enterPin.open(ctx.userId, { type: 'list', reference: batch.reference, how });
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, batch);
@@ -14,7 +14,7 @@ export async function askBatchPin(ctx: BotContext, batch: Batch, how: BatchWay):
   await drawBatchCard(ctx, batch, noticeOf);
 }
 
-/** Cancel on the keypad of a list, also of one that is over. */
+/** Handles Cancel on the keypad of a list, even if the list or the keypad is over. */
 export async function backFromKeypadToBatch(ctx: BotContext, reference: string): Promise<void> {
   const batch = await findOwn(ctx, reference);
   if (batch === undefined) return answerPress(ctx, ctx.words.plain('card-void'));
@@ -23,7 +23,7 @@ export async function backFromKeypadToBatch(ctx: BotContext, reference: string):
   await answerPress(ctx, ctx.words.plain(batch.state === 'dropped' ? 'card-void' : 'list-already'));
 }
 
-/** With what became of the PIN: on the card if the list can still be bought, otherwise by itself. */
+/** Says what became of the PIN: above the card if the list can still be bought, otherwise in a message of its own. */
 export async function returnToBatch(
   ctx: BotContext,
   reference: string,
@@ -34,7 +34,7 @@ export async function returnToBatch(
   await draw(ctx, (words) => ({ html: noticeOf(words) }));
 }
 
-/** @param noticeOf what stands above it */
+/** @param noticeOf a notice that stands above the card */
 async function drawBatchCard(
   ctx: BotContext,
   batch: Batch,

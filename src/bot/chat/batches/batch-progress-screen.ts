@@ -25,19 +25,19 @@ import { reasonOf, wrongRowLine } from './row-fault-text.ts';
 import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
 
 /**
- * How many rows of a kind, and tokens, are named in the summary; fewer if they are many or long. It says how many are left out, and all are
- * in the file.
+ * How many rows of each kind, and how many tokens, the summary tries to name. It names fewer if they are many or long. Then it says how many are left
+ * out, and the file has all.
  */
 const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
 const MAX_TOKENS = 20;
-/** Tokens with a button: two stand beside each other. */
+/** How many tokens have a copy button. */
 const MAX_COPIES = 10;
 const COPIES_PER_ROW = 2;
 const MAX_CODE_LENGTH = 100;
-/** Rows of a list that is so short that the end of each is read in the chat. */
+/** If a list has no more rows than this, the chat says how each ended. */
 const MAX_NAMED = 10;
 
-/** How far a list is, with Stop. It counts what its tap buys. */
+/** How far a list is, with Stop. It counts only the rows that the tap on Confirm bought. */
 export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
   const tally = tallyOf(rows.filter((row) => leftOutAs(batch, row) === undefined));
   const ended = tally.successful + tally.failed + tally.refused;
@@ -49,20 +49,20 @@ export function progressScreen({ batch, rows }: BatchView, words: Words): Screen
   return { html: lines.join('\n'), rows: [[button(words.plain('button-stop-it'), stopBatch.data(batch), 'end')]] };
 }
 
-/** The same message once nothing more is begun. */
+/** The same message when the list begins no more rows. */
 export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
   const done = tallyOf(rows).successful;
   return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
 }
 
 export interface BesideSummary {
-  /** What an agent earned, for a button. */
+  /** The balance, and what an agent earned, for a button. */
   readonly balance?: BalanceNow | undefined;
-  /** It may have been sent before, without an answer. */
+  /** An earlier summary may have arrived, because Telegram did not answer. */
   readonly isRepeat?: boolean;
 }
 
-/** How it ended, counted against what was sent, with what the buyer is waiting for: the tokens. */
+/** How the list ended, counted against the rows that were sent, with the tokens, which the buyer is waiting for. */
 export function summaryScreen(
   view: BatchView,
   words: Words,
@@ -112,7 +112,7 @@ function summaryWith(
   return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...retryRows(view, words), file, ...contact] };
 }
 
-/** Buys what was not bought by another list, in which its sender can still say what a row means. */
+/** The button for another list of all that was not bought. In that list the sender can still say what an unclear row means. */
 export function retryRows({ batch, rows }: BatchView, words: Words): NonNullable<Screen['rows']> {
   const isOpen = wrongRowsOf(batch).some(({ open }) => open !== undefined);
   if (!isOpen && !rows.some(isRetriable)) return [];
@@ -120,20 +120,20 @@ export function retryRows({ batch, rows }: BatchView, words: Words): NonNullable
   return [[button(words.plain(label), retryBatch.data(batch))]];
 }
 
-/** Nothing is wrong with the row: it was not its turn yet, or there was not enough to pay for it. */
+/** Whether a row is right, but its turn has not come, or there was too little money for it. */
 function isLeft(row: RowStatus): boolean {
   const state = rowStateOf(row);
   return state === 'waiting' || (state === 'refused' && (row.refusal === 'short' || row.refusal === 'day-limit'));
 }
 
-/** A customer who waits at the counter asks first which rows failed. */
+/** Stands first, because a customer at the counter asks which rows failed. */
 function failedLines(view: BatchView, maxLines: number, words: Words): string[] {
   const failed = view.rows.filter((row) => rowStateOf(row) === 'failed');
   const lines = failed.map((row) => ({ row: row.row, line: () => rowLine(row, view, words) }));
   return section(words.html('list-summary-failed', { count: failed.length }), lines, maxLines, words);
 }
 
-/** With the rows that could not be bought from the beginning: nothing that was sent is left out. */
+/** All rows that were not bought, including those that were wrong from the start. So no row that was sent is missing. */
 function refusedLines(view: BatchView, maxLines: number, words: Words): string[] {
   const refused = view.rows.filter((row) => rowStateOf(row) === 'refused');
   const lines = [
@@ -143,13 +143,13 @@ function refusedLines(view: BatchView, maxLines: number, words: Words): string[]
   return section(words.html('list-summary-refused', { count: lines.length }), lines, maxLines, words);
 }
 
-/** What was bought beside the list since its card could not be asked about on it. */
+/** Rows were left out because the same was bought after the card was drawn, so the card could not ask. This says what to do. */
 function repeatedLines({ batch, rows }: BatchView, words: Words): string[] {
   const isAny = rows.some((row) => row.refusal === 'duplicate' && leftOutAs(batch, row) === undefined);
   return isAny ? [words.html('list-repeats-how')] : [];
 }
 
-/** Why they were not begun is said once, above them. */
+/** The rows that were not begun. The reason stands once, above them. */
 function waitingLines(view: BatchView, maxLines: number, words: Words): string[] {
   const waiting = view.rows.filter((row) => rowStateOf(row) === 'waiting');
   const lines = waiting.map((row) => ({ row: row.row, line: () => words.html('list-summary-row', factsOf(row)) }));
@@ -168,11 +168,11 @@ function namedLines({ rows }: BatchView, state: RowState, words: Words): string[
 
 interface NamedLine {
   readonly row: number;
-  /** Called only for rows that get a line, because there may be five hundred rows, drawn several times over. */
+  /** Called only for a row that gets a line: a list may have 500 rows, and the summary is drawn several times. */
   readonly line: () => string;
 }
 
-/** Those that have no line of their own are named by their numbers. */
+/** The first rows have a line each. The others are named by their numbers. */
 function section(title: string, lines: readonly NamedLine[], maxLines: number, words: Words): string[] {
   if (lines.length === 0) return [];
   const left = lines.slice(maxLines).map(({ row }) => row);
@@ -181,7 +181,7 @@ function section(title: string, lines: readonly NamedLine[], maxLines: number, w
   return ['', title, ...lines.slice(0, maxLines).map(({ line }) => line()), ...more];
 }
 
-/** A row that is named by its number alone takes some six letters. */
+/** Instead of a line, so many numbers of rows are named: each takes about six letters. */
 const RANGES_PER_LINE = 10;
 
 function rowLine(row: RowStatus, view: BatchView, words: Words): string {
@@ -204,7 +204,7 @@ function tokenLines(rows: readonly RowStatus[], maxTokens: number, words: Words)
   return lines.length === 0 ? [] : ['', ...lines, ...(count > 0 ? [words.html('list-tokens-more', { count })] : [])];
 }
 
-/** Whose token or PIN it is, and that. */
+/** A token or PIN, with the number and name that it is for. */
 export function tokenLine({ recipient, receipt }: Order, words: Words): string {
   const { kind, customerId, verifiedName = '' } = recipient;
   const [number, name] = [groupDigits({ kind, customerId }), cut(verifiedName, 40)];
@@ -215,7 +215,7 @@ export function tokenLine({ recipient, receipt }: Order, words: Words): string {
   return [words.html('list-codes', { whose }), ...codeLines(receipt, words, MAX_CODE_LENGTH)].join('\n');
 }
 
-/** Each says whose token it copies. */
+/** Copy buttons. Each says whose token it copies. */
 function copyRows(rows: readonly RowStatus[], words: Words): NonNullable<Screen['rows']> {
   const delivered = tokenOrders(rows).slice(0, MAX_COPIES);
   const whose = tokenOwners(delivered, words, (index) => index + 1);

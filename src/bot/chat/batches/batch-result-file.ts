@@ -12,10 +12,10 @@ import { plainText } from '../../ui/with-english.ts';
 /** A list as a template that can be filled in and sent back. */
 export const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
 
-/** Letters of the reference that tell a list from the person's others; all of them are more than a phone shows. */
+/** So many of the reference's last letters name the file. They tell the list from the person's others, and a phone would cut more. */
 const ENDING_LENGTH = 6;
 
-/** Every row that was sent, with its end, its token or PIN and its reference, as a spreadsheet opens it. */
+/** A file for spreadsheets with every row that was sent: how it ended, its token or PIN, and its reference. */
 export function resultFile(view: BatchView, words: Words): { name: string; text: string } {
   const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'pin', 'serial', 'reference'];
   const wrong = wrongRowsOf(view.batch).map(({ row, text, why }) => ({
@@ -44,7 +44,7 @@ function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
   ];
 }
 
-/** Several below each other. */
+/** The codes of one kind; several stand below each other. */
 function codesCell(order: RowStatus['order'], kind: ReceiptCode['kind']): string {
   const codes = codesOf(order?.receipt).filter((code) => code.kind === kind);
   return codes.map(({ value }) => value).join('\n');

@@ -27,7 +27,7 @@ import { handedOnSum, shopFace } from '../orders/receipt/customer-receipt.ts';
 import { sendPicture } from '../orders/receipt/send-picture.ts';
 import type { Feature } from '../../feature.ts';
 
-/** /bulk, and the buttons of a list: what they do is decided by its record alone. */
+/** /bulk, and the buttons of a list. The list's record alone decides what a button does. */
 const batchButtonsFeature = new Composer<BotContext>();
 
 /** Lists of purchases. */
@@ -69,7 +69,7 @@ async function withOwn(
   if (batch !== undefined) await act(ctx, batch);
 }
 
-/** The one place of the chat that lets a list run: whatever leads here, the answer is drawn in place of the message that was pressed. */
+/** Confirms a list. Nothing else in the chat does. The answer is drawn in place of the pressed message, whichever button led here. */
 export async function confirmBatchTap(ctx: BotContext, reference: string, how: BatchWay): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
   const tap = { reference, userId: ctx.userId, role: ctx.role, how, messageId };
@@ -84,7 +84,7 @@ async function answerConfirm(ctx: BotContext, outcome: Exclude<BatchOutcome, { t
     case 'confirmed': {
       const { batch } = outcome;
       ctx.shop.logger.info({ reference: batch.reference, rows: batch.rows.length }, 'a list is confirmed');
-      // Drawn before the list runs, because the runner's own edits must come after it.
+      // Drawn before the list runs, so that the runner's edits come after this one.
       await drawBegun(ctx, batch);
       return ctx.bot.batches.nudge(batch);
     }
@@ -106,7 +106,7 @@ async function answerConfirm(ctx: BotContext, outcome: Exclude<BatchOutcome, { t
   }
 }
 
-/** It is confirmed, whatever Telegram says to this edit. An apology would tell its buyer that nothing was bought. */
+/** A failed edit is only logged, because the list is confirmed. An apology would tell its buyer that nothing was bought. */
 async function drawBegun(ctx: BotContext, batch: Batch): Promise<void> {
   try {
     const view = await viewBatch(ctx.shop, batch);
@@ -119,7 +119,7 @@ async function drawBegun(ctx: BotContext, batch: Batch): Promise<void> {
   }
 }
 
-/** On a list that has ended: shows its end, for a person who deleted the summary or could not be told. */
+/** Stops a list. If it has ended, shows how: the person may have deleted the summary, or never got it. */
 async function stop(ctx: BotContext, batch: Batch): Promise<void> {
   if (batch.state === 'done') return draw(ctx, summaryScreen(await viewBatch(ctx.shop, batch), ctx.words));
   if (batch.state !== 'running') return answerPress(ctx, ctx.words.plain('list-over'));
@@ -132,7 +132,7 @@ async function sendResult(ctx: BotContext, batch: Batch): Promise<void> {
   await sendFile(ctx.api, ctx.chatId, resultFile(await viewBatch(ctx.shop, batch), ctx.words));
 }
 
-/** A new list of what was not delivered, at today's prices and with today's names, on a card of its own; of one whose card has expired: all of it. */
+/** Draws a new list with what was not delivered, at today's prices and with today's names. If the card has expired, the new list has all rows. */
 async function retry(ctx: BotContext, batch: Batch): Promise<void> {
   if (batch.state === 'draft') return mendBatch(ctx, batch, new Map());
   if (batch.state === 'dropped') return answerPress(ctx, ctx.words.plain('card-void'));
@@ -146,7 +146,7 @@ async function retry(ctx: BotContext, batch: Batch): Promise<void> {
   await checkBatch(ctx, { rows, headings: [] });
 }
 
-/** A page of the tokens as a picture, with a button for the next one. */
+/** Sends a page of the tokens as a picture, with a button for the next page. */
 async function sendBatchPicture(
   ctx: BotContext,
   { batch, page }: { readonly batch: Batch; readonly page: number },
@@ -173,7 +173,7 @@ async function sendBatchPicture(
   });
 }
 
-/** With every order in it: what one more token moves to another page is drawn anew. */
+/** Changes with every order of the list, because one more token can move others to another page. */
 function versionOf(page: number, orders: readonly Order[]): string {
   const all = orders.map(({ reference, version }) => `${reference}:${version}`).join();
   return `${page}-${hash('sha256', all, 'base64url').slice(0, 16)}`;

@@ -13,7 +13,7 @@ import { faultsFile } from './batch-result-file.ts';
 
 type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 
-/** Checks the rows and draws their card. Asking for names takes a while, which is said first; everything else is there at once. */
+/** Checks the rows and draws their card. To ask for names takes a while, so the bot says that first. All other checks take no time. */
 export async function checkBatch(
   ctx: BotContext,
   { rows, headings }: Rows,
@@ -31,24 +31,24 @@ export async function checkBatch(
 interface RestOfBatch {
   /** Wrong rows that stay as they are. */
   readonly kept?: readonly WrongRow[] | undefined;
-  /** The message in whose place the card comes. */
+  /** The message that the card replaces. */
   readonly messageId?: number | undefined;
   /** Takes back the list that this one replaces, once the rows are checked; false if that is too late. */
   readonly takeOldBack?: () => Promise<boolean>;
 }
 
-/** Telegram asks for no more than one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
+/** Telegram asks for at most one message a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
 const EVERY_MS = 1_000;
 
 interface CheckingProgress {
   readonly messageId: number;
-  /** So many names were asked for. */
+  /** Shows for how many rows the name was asked. */
   readonly shown: (asked: number) => void;
-  /** Nothing more is drawn: the card may come in its place. */
+  /** Resolves when no more progress is drawn, so that the card can replace it. */
   ended(): Promise<void>;
 }
 
-/** Says that names are being asked for, and how far that is, in one message. */
+/** Says in one message that the bot asks for names, and how far it is. */
 async function startChecking(ctx: BotContext, count: number, inPlaceOf?: number): Promise<CheckingProgress> {
   const messageId = await showScreen(ctx, inPlaceOf, (words) => ({ html: words.html('list-checking', { count }) }));
   let drawnAt = ctx.shop.now();
@@ -58,7 +58,7 @@ async function startChecking(ctx: BotContext, count: number, inPlaceOf?: number)
     shown(asked) {
       if (drawing !== undefined || ctx.shop.now() - drawnAt < EVERY_MS) return;
       drawnAt = ctx.shop.now();
-      // The card comes in any case.
+      // A failed edit does not matter: the card comes in any case.
       drawing = editScreen(ctx, messageId, (words) => ({ html: words.html('list-checked', { asked, count }) }))
         .catch(() => undefined)
         .finally(() => {
@@ -71,7 +71,7 @@ async function startChecking(ctx: BotContext, count: number, inPlaceOf?: number)
   };
 }
 
-/** A list that was checked, drawn as the card that buys it. */
+/** A list whose rows are checked, for its card. */
 interface CheckedBatch extends Rows, RestOfBatch {
   readonly checked: CheckedRows;
 }
@@ -80,10 +80,10 @@ async function proposeBatch(ctx: BotContext, list: CheckedBatch): Promise<void> 
   const { good, bad } = list.checked;
   const found = bad.map((row) => wrongRowOf(row, ctx.shop.maxAmountMinor, ctx.words));
   const wrong = [...found, ...(list.kept ?? [])].toSorted((a, b) => a.row - b.row);
-  // A row that can still be completed is kept by the list's record.
+  // If a row can still be completed, the list needs a card, because the list's record keeps that row.
   const isNone = good.length === 0 && wrong.every(({ open }) => open === undefined);
   const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong);
-  // Of a list that was mended it stands in the chat.
+  // If this list is a mended one, the file of the list before stands in the chat.
   if (list.kept === undefined && bad.length > maxLines) await sendFile(ctx.api, ctx.chatId, faultsFile(ctx, bad));
 }
 
@@ -93,7 +93,7 @@ async function showNone(ctx: BotContext, { messageId }: CheckedBatch, wrong: rea
   return maxLines;
 }
 
-/** Answers how many wrong rows stand on the card. */
+/** Draws the card. Answers how many wrong rows stand on it. */
 async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly WrongRow[]): Promise<number> {
   const { userId, chatId, words, role } = ctx;
   const buyer = { userId, chatId, locale: words.locale };
@@ -107,7 +107,7 @@ async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly Wro
   return maxLines;
 }
 
-/** What stands on the card of a list, as far as that is the same whenever it is drawn. */
+/** Reads what the card of a list shows whenever it is drawn. Its headings, for example, stand on its first card alone. */
 export async function readCard(ctx: BotContext, batch: Batch): Promise<BatchCard> {
   const { shop, role } = ctx;
   const [allowance, view, same, repeats] = await Promise.all([
@@ -123,7 +123,7 @@ export async function readCard(ctx: BotContext, batch: Batch): Promise<BatchCard
   return { batch, good, allowance, earlier, repeats, role };
 }
 
-/** Rows that are bought for a number of another network than they name. */
+/** Rows that name one network, but whose number usually belongs to another. */
 function differingIn({ rows, checked }: CheckedBatch): NonNullable<Batch['differs']> {
   const good = new Set(checked.good.map(({ row }) => row));
   return rows.flatMap((row) => {
@@ -132,7 +132,7 @@ function differingIn({ rows, checked }: CheckedBatch): NonNullable<Batch['differ
   });
 }
 
-/** Of lists that made room: the new card says so too. */
+/** Closes the cards of lists that had to make room. The new card also names these lists. */
 async function closeCards({ shop, bot, words }: BotContext, lists: readonly Batch[]): Promise<void> {
   const [first] = lists;
   if (first === undefined) return;

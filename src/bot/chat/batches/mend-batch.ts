@@ -27,10 +27,10 @@ import { checkBatch } from './check-batch.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
 import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
 
-/** What becomes of rows by their numbers; `out`: not bought, and named no more. */
+/** How rows are changed, by their numbers. `out`: the row is not bought, and the new card does not name it. */
 type Mends = ReadonlyMap<number, ReadRow | 'out'>;
 
-/** The buttons that complete a row of a list, or leave it out. */
+/** Handles the buttons that complete a row of a list, or leave it out. */
 export function mendBatchButtons(feature: Composer<BotContext>): void {
   on(feature, openRow, async (ctx, { reference, row, page, all }) => {
     const found = await openIn(ctx, reference, row);
@@ -76,7 +76,7 @@ export async function drawRow(
   await draw(ctx, (words) => below(noticeOf?.(words), rowScreen(rowPage, stepContext, words)));
 }
 
-/** The open row, and those of its list that may mean the same. Says so if there is no such row any more. */
+/** The open row, and the rows of its list that may mean the same. If there is no such row any more, says so. */
 async function openIn(ctx: BotContext, reference: string, row: number) {
   const batch = await ownDraft(ctx, reference);
   if (batch === undefined) return undefined;
@@ -97,7 +97,7 @@ function namesOf({ choices }: OpenRow): string {
   return choices.map(({ name }) => name).join('\n');
 }
 
-/** A question about a row that stands below its list's card is closed if the list is over. */
+/** This person's list that waits for Confirm. If it is over, a question about one of its rows, in another message than its card, is closed. */
 async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | undefined> {
   const batch = await findOwn(ctx, reference, ({ state }) => state === 'draft');
   if (batch !== undefined) return batch;
@@ -108,7 +108,7 @@ async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | und
   return undefined;
 }
 
-/** A list of this person's; of any other they read that there is none. */
+/** This person's list. Everybody else reads that the card is void. */
 export async function findOwn(
   ctx: BotContext,
   reference: string,
@@ -122,9 +122,9 @@ export async function findOwn(
 }
 
 /**
- * The list with these rows as they are meant, on a card of its own. The old list is taken back before that is drawn, so that a tap on its card that is on
- * its way can buy nothing that is not on the card: as a price that has changed, a row that has is confirmed under a new reference. It is taken back after the
- * check, because what dies while names are asked for must find it again.
+ * Draws a new card for the list with these changes. The old list is taken back before the new card is drawn. So if somebody has just tapped the old card, that
+ * tap buys nothing that the new card does not show: a changed row gets a new reference, as it does after a changed price. The old list is taken back after the
+ * check, because if the process ends while it asks for names, the old list must still be there when the update comes again.
  */
 export async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, toast?: string): Promise<void> {
   const context = await lineContextOf(ctx);
@@ -145,21 +145,21 @@ async function takeBack(ctx: BotContext, batch: Batch): Promise<boolean> {
   return type === 'dropped';
 }
 
-/** Its rows, those among them that were mended as they are now. */
+/** The rows of the list; a changed row stands as it is now. */
 function rowsOf(batch: Batch, mends: Mends, context: QuickOrderContext): readonly ReadRow[] {
   const all = [...batch.rows.map((row) => keptRow(batch, row, context)), ...stillOpenIn(batch, context)];
   const byRow = new Map<number, ReadRow | 'out'>([...all.map((row) => [row.row, row] as const), ...mends]);
   return [...byRow.values()].filter((row) => row !== 'out').toSorted((a, b) => a.row - b.row);
 }
 
-/** Those of which its sender may still say what they mean. */
+/** The rows whose meaning the sender may still choose. */
 export function stillOpenIn(batch: Batch, context: QuickOrderContext): readonly ReadRow[] {
   return wrongRowsOf(batch)
     .flatMap((wrong) => openRowOf(wrong, context) ?? [])
     .map(stillOpen);
 }
 
-/** As it stands on the card, with the name that was asked for, at the price of now. */
+/** A row as its card shows it, with the name that was asked for then, at the price of now. */
 export function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex }: QuickOrderContext): ReadRow {
   const wanted = wantedOf(batch, row);
   const { verifiedName } = wanted.recipient;
@@ -171,7 +171,7 @@ export function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex
   return read.type === 'good' && verifiedName !== undefined ? { ...read, verifiedName } : read;
 }
 
-/** What a row of a list bought, or would buy, as it is sold now. */
+/** What a row of a list bought, or would buy, at today's offer and price. */
 export function readAgain(
   { row, wanted }: Pick<RowStatus, 'row' | 'wanted'>,
   { byName }: Pick<ProductIndex, 'byName'>,
@@ -187,7 +187,7 @@ export function readAgain(
 
 type GoodRow = Extract<ReadRow, { type: 'good' }>;
 
-/** The card above, whose list was changed by a message. */
+/** Closes the card of a list that was changed by a message. */
 async function closeOld({ userId, words, shop, bot }: BotContext, batch: Batch): Promise<void> {
   const [card] = await shop.shown.find(userId, [batch.reference]);
   if (card === undefined) return;
@@ -195,7 +195,7 @@ async function closeOld({ userId, words, shop, bot }: BotContext, batch: Batch):
   bot.cardCloser.close({ chatId: batch.buyer.chatId, messageIds, words, screen: messageScreen('list-changed') });
 }
 
-/** What this person's rows are read by; undefined if what is sold is not known in time. */
+/** What is needed to read this person's rows; undefined if the bot does not learn in time what is sold. */
 export async function lineContextOf(ctx: BotContext): Promise<QuickOrderContext | undefined> {
   const found = await productIndexInTime(ctx);
   return found.type === 'unanswered' ? undefined : (await contextFor(ctx, found.productIndex)).order;

@@ -17,8 +17,8 @@ import type { Words } from '../../ui/words.ts';
 import { drawRow, findOpen, keptRow, lineContextOf, mendBatch } from './mend-batch.ts';
 
 /**
- * `12 sme` answers row 12 of the list that waits for Confirm, several lines do so for several rows, and `without 12` leaves it out. What fits no row goes on
- * as any text.
+ * Reads changes of the list that waits for Confirm: `12 sme` answers row 12, several such lines answer several rows, and `without 12` leaves row 12 out. A
+ * text that fits no row goes on as any other text.
  */
 export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text?.trim() ?? '';
@@ -27,14 +27,14 @@ export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<
   if (out === undefined && answers === undefined) return next();
   const batch = await waiting(ctx);
   if (batch === undefined) return next();
-  // A number alone answers a question that was asked after the list.
+  // A text without letters answers the newest question, so it is about the list only if nothing was asked after it.
   const askedAt = openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease) ?? Infinity;
   if (isAwaitingAnswer(ctx) && askedAt > batch.draftedAt && !/\p{L}/u.test(text)) return next();
   const isTaken = out === undefined ? await takeAnswers(ctx, batch, answers ?? []) : await leaveOut(ctx, batch, out);
   return isTaken ? undefined : next();
 }
 
-/** What stands between two numbers is read in one way only: of many ways each would be tried. */
+/** What stands between two numbers can be read in one way only. Otherwise the engine would try all ways, and a long text would take too long. */
 const ROWS = String.raw`\d{1,6}(?:(?:[\s,&]|and)+\d{1,6})*`;
 const WITHOUT = new RegExp(String.raw`^(?:without|leave out|skip|remove|sans)\s+(?:rows?\s+)?(${ROWS})$`, 'iu');
 const ANSWER = /^(?:row\s+)?(\d{1,6})\s*[.):=-]?\s+(\S.{0,60})$/iu;
@@ -44,14 +44,14 @@ interface Answer {
   readonly words: string;
 }
 
-/** A line each; undefined if any of them answers no row. */
+/** One answer for each line; undefined if a line has not the form of an answer. */
 function answersIn(text: string): readonly Answer[] | undefined {
   const lines = text.split(/[\r\n]+/u).map((line) => ANSWER.exec(line.trim()));
   const answers = lines.flatMap((found) => (found === null ? [] : { row: Number(found[1]), words: found[2] ?? '' }));
   return answers.length === lines.length ? answers : undefined;
 }
 
-/** The person's newest list. */
+/** The person's newest list, if it waits for Confirm. */
 async function waiting({ userId, shop: { batches, now } }: BotContext): Promise<Batch | undefined> {
   const [newest] = await batches.openDrafts(userId, now() - DRAFT_LIFE_MS);
   const batch = newest === undefined ? undefined : await batches.find(newest);
@@ -68,7 +68,7 @@ async function takeAnswers(ctx: BotContext, batch: Batch, [first, ...others]: re
   for (const { row, words } of [first, ...others]) {
     const wrong = wrongRows.get(row);
     const mended = wrong && mendOf(wrong, words, context);
-    // A list of its own, or two answers of which one would be lost.
+    // This text is a list of its own, or it answers one row twice, and one of the answers would be lost.
     if (mended === undefined || mends.has(row)) return false;
     mends.set(row, mended);
   }
@@ -82,7 +82,7 @@ function mendOf(wrong: WrongRow, words: string, context: QuickOrderContext): Rea
   return open && answerRow(open, words, context);
 }
 
-/** A row that is written anew has something of what it was; other purchases are a list of their own. */
+/** Whether the words may be a row written anew: then they share a word with it, or are only words or a number. Other purchases are a new list. */
 function isLike(text: string, words: string): boolean {
   const before = new Set(foldText(text).split(/\s+/u));
   return (
@@ -106,7 +106,7 @@ async function answer(ctx: BotContext, { batch, row, words }: Answer & { readonl
   const mended = answerRow(found.open, words, context);
   if (mended !== undefined) await mendBatch(ctx, batch, new Map([[row, mended]]));
   else {
-    // Words that several of the choices have leave those to be tapped, if one page shows them: the next would show all again.
+    // If the words fit several choices, the person taps one of them. If they need more than one page, all choices are shown, as the next page would.
     const left = narrowsTo(found.open, words);
     if (left.length === 0) return sayNoAnswer(ctx, found, words, context);
     const choices = pageOf(left, 0).pages === 1 ? left : found.open.choices;
@@ -117,8 +117,8 @@ async function answer(ctx: BotContext, { batch, row, words }: Answer & { readonl
 }
 
 /**
- * A row that no choice completes is written anew, but for a number alone, which only lacks what it is for, and for an amount that cannot be bought. A
- * piece of any other alone, such as its right number, would be read as another purchase.
+ * Reads the whole row anew, if no choice completes it. Two kinds of rows take a piece: a number alone takes what it is for, and a row whose amount cannot be
+ * bought takes an amount. For any other row a piece alone, such as the right number, would be read as another purchase.
  */
 async function writeAnew(
   ctx: BotContext,
@@ -146,13 +146,13 @@ function writtenAnew({ row, text }: WrongRow, words: string, context: QuickOrder
   const line = `${text} ${words}`;
   const whole = rowOf(row, line, line, context);
   if (whole.type !== 'good' || whole.prefill.amountMinor !== amount.amountMinor) return undefined;
-  // No digit of the amount is read into the number.
+  // The number must not have taken a digit from the amount.
   const { name, customerId } = whole.prefill;
   const isWritten = text.replace(/\D/gu, '').includes(customerId.replace(/^0/u, ''));
   return name !== undefined || isWritten ? whole : undefined;
 }
 
-/** A row that is right is changed by another amount, or a whole row for the same number: any other may be meant as a purchase by itself. */
+/** Changes a row that is right, by another amount or by a whole row for the same number. Any other text may be a purchase by itself. */
 async function changeGood(
   ctx: BotContext,
   { batch, good, words }: { batch: Batch; good: BatchRow; words: string },
@@ -172,7 +172,7 @@ async function changeGood(
   return true;
 }
 
-/** Nothing was asked, drawn or bought since: two numbers are about this list. Two short ones are more likely rows. */
+/** Whether the list is the last thing that was asked, drawn or bought. Then `3 500` is about its row 3. Two short numbers are more likely two rows. */
 async function isInHand(ctx: BotContext, { reference, draftedAt }: Batch): Promise<boolean> {
   if (isAwaitingAnswer(ctx)) return false;
   const { shop, userId } = ctx;
@@ -181,7 +181,7 @@ async function isInHand(ctx: BotContext, { reference, draftedAt }: Batch): Promi
   return isNewest && (bought.orders[0]?.confirmedAt ?? 0) <= draftedAt;
 }
 
-/** What the row may mean, again. False if the message may be meant for something else: it has a number of its own, or something was asked. */
+/** Says again what the row may mean. False if the message may mean something else, because it has a number of its own or answers another question. */
 async function sayNoAnswer(
   ctx: BotContext,
   found: NonNullable<ReturnType<typeof findOpen>>,
@@ -195,7 +195,7 @@ async function sayNoAnswer(
   return true;
 }
 
-/** What cannot be a purchase by itself. */
+/** Meanings of a text that cannot be a purchase by itself. */
 const NO_LINE: ReadonlySet<OrderMeaning['type']> = new Set(['none', 'unclear-word', 'unclear-amount']);
 
 async function leaveOut(ctx: BotContext, batch: Batch, written: string): Promise<boolean> {

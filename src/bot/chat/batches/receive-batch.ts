@@ -10,10 +10,10 @@ import { checkBatch } from './check-batch.ts';
 import { lineContextOf } from './mend-batch.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from '../../../domain/batches/batch.ts';
 
-/** In the middle of a question, a text of several lines is its answer unless so many of them are purchases. */
+/** If a question is open, a text of several lines is its answer, unless it has at least so many purchases. */
 const MIN_PURCHASES_WHEN_ASKED = 2;
 
-/** Several purchases in one message, a line each, or in a file: stands before the questions, as a single line does. */
+/** Takes several purchases in one message, a line each, or in a file. Stands before the questions, as single lines do. */
 export function batchFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const document = ctx.message?.document;
   if (document !== undefined) return isList(document) ? takeFile(ctx, document, next) : next();
@@ -21,7 +21,7 @@ export function batchFeature(ctx: BotContext, next: NextFunction): Promise<void>
   return mayBeList(text) ? takeLines(ctx, text, next) : next();
 }
 
-/** Several lines, or one that may hold several purchases. */
+/** Whether a text has several lines, or one line that may hold several purchases. */
 function mayBeList(text: string): boolean {
   return !text.startsWith('/') && (isOfLines(text) || mayBeCut(text));
 }
@@ -41,7 +41,7 @@ async function takeLines(ctx: BotContext, text: string, next: () => Promise<void
   const read = await readFor(ctx, text, 'lines');
   if (read === undefined) return isAwaitingAnswer(ctx) || !isOfLines(text) ? next() : sayDown(ctx);
   const rows = read.type === 'rows' ? read.rows : [];
-  // A line that is not cut is a quick order.
+  // One line with one purchase is handled as a quick order.
   if (rows.length < (isOfLines(text) ? 1 : 2) && read.type !== 'too-many') return next();
   if (read.type !== 'too-many' && (isAwaitingAnswer(ctx) ? goodIn(read) < MIN_PURCHASES_WHEN_ASKED : isTalk(read)))
     return next();
@@ -49,7 +49,7 @@ async function takeLines(ctx: BotContext, text: string, next: () => Promise<void
   return answer(ctx, read);
 }
 
-/** Whether it is several purchases, so many that they are no answer to a question. */
+/** Whether a text is several purchases, and so many that it answers no question. */
 export async function isListOfPurchases(ctx: BotContext, text: string): Promise<boolean> {
   if (!mayBeList(text)) return false;
   const read = await readFor(ctx, text, 'lines');
@@ -60,7 +60,7 @@ function goodIn(read: ParsedBatch): number {
   return read.type === 'rows' ? read.rows.filter(({ type }) => type === 'good').length : 0;
 }
 
-/** Nothing in it asks for a product. */
+/** Whether nothing in the text asks for a product. */
 function isTalk(read: ParsedBatch): boolean {
   return read.type === 'rows' && read.rows.every((row) => row.type === 'bad' && OF_TALK.has(row.fault.type));
 }
@@ -77,11 +77,11 @@ async function takeFile(ctx: BotContext, file: File, next: () => Promise<void>):
   const read = await readFor(ctx, text, form);
   if (read === undefined) return sayDown(ctx);
   if (!isTalk(read)) return answer(ctx, read);
-  // What was asked last may want a file.
+  // The open question may want a file.
   return isAwaitingAnswer(ctx) ? next() : say(ctx, messageScreen('list-nothing'));
 }
 
-/** Undefined if it is too large after all, does not come in time, or Telegram does not give it. */
+/** Undefined if the file is too large after all, does not come in time, or Telegram does not give it. */
 async function fetchFile(ctx: BotContext, file: File): Promise<Uint8Array | undefined> {
   try {
     const { file_path: path } = await ctx.api.getFile(file.file_id);
@@ -108,7 +108,7 @@ async function answer(ctx: BotContext, read: ParsedBatch): Promise<void> {
   }
 }
 
-/** As editors and spreadsheets write text: UTF-8, UTF-16 with its mark, else Windows-1252; undefined for anything else, such as a workbook or an archive. */
+/** Decodes text as editors and spreadsheets write it: UTF-8, UTF-16 with its mark, or Windows-1252. Undefined for other files, such as a workbook. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);

@@ -15,7 +15,7 @@ const MAX_QUOTE_LENGTH = 40;
 const MAX_TITLE_LENGTH = 60;
 const MAX_WHY_LENGTH = 200;
 
-/** A row that cannot be bought, as its list keeps it: what it says and why, as plain text of a bounded length; the latter also in the buyer's draft. */
+/** A row that cannot be bought, as its list keeps it: its text and the reason, in short plain text. If the language has drafts, also the drafted reason. */
 export function wrongRowOf({ row, text, fault }: BadRow, maxMinor: Minor, words: Words): WrongRow {
   const whyIn = (words: Words): string => cut(plainText(rowFaultText(fault, maxMinor, words)), MAX_WHY_LENGTH);
   const why = whyIn(inOneLanguage(words));
@@ -32,13 +32,13 @@ function openOf(fault: CheckFault): Pick<WrongRow, 'open'> {
   return { open: { asked: fault.asked, productName: fault.product.name } };
 }
 
-/** By its number, with what it says and why. */
+/** The row with its number, its text and the reason. */
 export function wrongRowLine({ row, text, why, draft }: WrongRow, words: Words): string {
   if (why === '') return words.html('list-wrong-row', { row });
   return words.html('list-fault', { row, text, why: draft?.locale === words.locale ? draft.why : why });
 }
 
-/** As HTML. The number is not said: it stands in the row. */
+/** The reason as HTML. It does not name the number, because the row shows it. */
 export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): string {
   switch (fault.type) {
     case 'several':
@@ -90,7 +90,7 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
   }
 }
 
-/** Where each is another company's, all companies; else two of the products, and how many there are. */
+/** Names all companies if each product is of another one. Otherwise it names two of the products, and says how many there are. */
 function severalText(products: readonly Product[], words: Words): string {
   const providers = [...new Set(products.map(({ provider }) => provider))];
   if (providers.length === products.length) return words.html('row-several', { names: shortOf(providers).join(', ') });
@@ -100,14 +100,14 @@ function severalText(products: readonly Product[], words: Words): string {
   return words.html('row-several-such', { ...facts, count: products.length });
 }
 
-/** The names without the word that all have. */
+/** The names without their last word, if all names have the same last word. */
 function shortOf(providers: readonly string[]): readonly string[] {
   const [last = ''] = providers.map((name) => name.slice(name.lastIndexOf(' ')));
   const short = last.startsWith(' ') && providers.every((name) => name.endsWith(last));
   return short ? providers.map((name) => name.slice(0, -last.length)) : providers;
 }
 
-/** With what to do if it is right, where a single purchase has a button for that. */
+/** Also says what to do if the number is right. A single purchase has a button for that. */
 function doubtText(doubt: NumberDoubt, customerId: string, words: Words): string {
   const text = doubtWords(doubt, words);
   return mayInsistOn(customerId) ? `${text} ${words.html('row-doubted')}` : text;

@@ -10,7 +10,7 @@ import type { Words } from '../../ui/words.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
 
 const MAX_TITLE_LENGTH = 60;
-/** Lines of a kind that stand beside the rows, or in their place if there are too many of them. */
+/** How many lines of one kind stand beside the rows, or in place of the rows if there are too many. */
 export const MAX_BESIDE = 10;
 
 export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
@@ -27,8 +27,8 @@ interface RowsOfCard {
 }
 
 /**
- * What is bought, by product. If all rows have room, each stands below its product, so that every number can be compared before it is bought; but for those
- * that were bought a moment ago, which are named as such further down. Of more rows, those with a name are the buyer's last look at whose meter it is.
+ * What is bought, by product. If there is room, each row stands below its product, so that the buyer can compare every number. Rows that were bought a
+ * moment ago stand further down. With less room, only rows with a verified name are shown: this is the buyer's last look at whose meter it is.
  */
 export function rowLines(card: RowsOfCard, maxRows: number, words: Words): string[] {
   const groups = [...Map.groupBy(card.good, ({ productName }) => productName).values()];
@@ -50,12 +50,12 @@ export function rowLines(card: RowsOfCard, maxRows: number, words: Words): strin
   ];
 }
 
-/** Whether every row that can be bought has a line of its own. */
+/** Whether every row that can be bought has a line. */
 function hasAllRows({ good }: RowsOfCard, maxLines: number): boolean {
   return good.length <= maxLines;
 }
 
-/** The number as a person compares it, and whose it is if that was checked. */
+/** The number in groups, with the name if that was verified. */
 function numberOf({ kind, customerId, verifiedName }: CardRow['recipient']): string {
   const number = groupDigits({ kind, customerId });
   return verifiedName === undefined ? number : `${number} · ${cut(verifiedName, MAX_TITLE_LENGTH)}`;
@@ -75,7 +75,7 @@ function allRowLines(card: RowsOfCard, groups: readonly (readonly CardRow[])[], 
   ]);
 }
 
-/** Whether another line of the card says something of a row by its number. */
+/** Whether another line of the card names a row by its number. */
 function namesRows({ batch, headings = [], repeats }: RowsOfCard): boolean {
   const { rows, differs = [] } = batch;
   const named = [headings, repeats, differs, wrongRowsOf(batch), rows.filter(({ twin }) => twin === true)];
@@ -93,10 +93,10 @@ function rowLine({ row, recipient, priceMinor }: CardRow, isNumbered: boolean, w
   return isNumbered ? words.html('list-row', { row, what }) : words.html('list-row-alone', { what });
 }
 
-/** Numbers of rows in one line, runs of them counted as one. */
+/** How many numbers of rows stand in one line; several in a row count as one. */
 const MAX_RANGES = 30;
 
-/** Which rows ask for the same as another one, or as what was bought a moment ago, and what each button buys. */
+/** Says which rows ask for the same as another row, or as what was bought a moment ago. */
 export function repeatedRowLines(card: RowsOfCard, maxRows: number, words: Words): string[] {
   return [...twinLines(card.batch, words), ...repeatLines(card, maxRows, words)];
 }
@@ -110,7 +110,7 @@ function twinLines({ rows }: Batch, words: Words): string[] {
 function repeatLines(card: RowsOfCard, maxRows: number, words: Words): string[] {
   const { repeats } = card;
   if (repeats.length === 0) return [];
-  // Where each row has one line, this is theirs.
+  // If every row has one line, a repeated row has it here.
   const hasAll = hasAllRows(card, maxRows);
   const maxLines = hasAll ? maxRows : Math.min(maxRows, MAX_BESIDE);
   const rows = new Map(hasAll ? card.good.map((row) => [row.row, row]) : []);
@@ -123,7 +123,7 @@ function repeatLines(card: RowsOfCard, maxRows: number, words: Words): string[] 
   ];
 }
 
-/** @param own the row, if it has no line but this: then this one has all of it */
+/** @param own the row, if this is its only line: then the line also has its name and price */
 function repeatLine({ row, order }: Repeat, own: CardRow | undefined, words: Words): string {
   const { recipient, item, confirmedAt = order.draftedAt } = order;
   const time = words.shortTime(confirmedAt);
@@ -136,12 +136,12 @@ function repeatLine({ row, order }: Repeat, own: CardRow | undefined, words: Wor
   return words.html('list-repeat-row', { row, ...said, time, state });
 }
 
-/** Rows that have no line of their own, by their numbers. */
+/** Names rows that have no line, by their numbers. */
 export function moreRows(rows: readonly number[], words: Words): string {
   return words.html('list-more-rows', { count: rows.length, rows: rowRanges(rows, MAX_RANGES) });
 }
 
-/** Numbers of rows as people write them, `1–3, 7, 9–12`; with more parts than may be, a last one says that there are others. */
+/** Numbers of rows as people write them, `1–3, 7, 9–12`. If there are more parts than may be shown, a last one says that there are others. */
 export function rowRanges(rows: readonly number[], maxParts: number): string {
   const parts: { from: number; to: number }[] = [];
   for (const row of rows.toSorted((a, b) => a - b)) {

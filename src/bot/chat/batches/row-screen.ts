@@ -14,7 +14,7 @@ import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pic
 
 const MAX_RANGES = 10;
 
-/** A button for each row that its sender can still complete. */
+/** A button for each row that the sender can still complete. */
 export function openRowButtons(batch: Batch, words: Words): InlineKeyboardButton[][] {
   const { reference } = batch;
   const buttons = openRowsOf(batch)
@@ -29,7 +29,7 @@ function openRowsOf(batch: Batch): readonly WrongRow[] {
   return wrongRowsOf(batch).filter(({ open }) => open !== undefined);
 }
 
-/** How rows are completed and left out, and that what cannot be completed here can be sent again; empty if all are whole. */
+/** Says how to complete rows and leave them out, and that the others can be sent again. Empty if no row is wrong. */
 export function mendLines(batch: Batch, words: Words): string[] {
   const open = openRowsOf(batch);
   const others = wrongRowsOf(batch).length - open.length;
@@ -41,16 +41,16 @@ export function mendLines(batch: Batch, words: Words): string[] {
 export interface RowPage {
   readonly batch: Batch;
   readonly open: OpenRow;
-  /** Rows of the list that may mean the same things, this one among them. */
+  /** The rows of the list that may mean the same things. This row is one of them. */
   readonly alike: readonly number[];
-  /** The choice counts for all of these. */
+  /** The choice counts for all rows in `alike`. */
   readonly isForAll: boolean;
   readonly page: number;
-  /** What was chosen first, if several companies sell several things each that it may mean. */
+  /** The company that was chosen, if the row may mean several products of several companies. */
   readonly provider?: string | undefined;
 }
 
-/** What a row may mean, a button each, in pages; of many companies, the companies first. */
+/** The products that a row may mean, a button each, in pages. If they are of many companies, the company is asked first. */
 export function rowScreen(wanted: RowPage, stepContext: StepContext, words: Words): Screen {
   const { batch, open, alike, isForAll } = wanted;
   const isOfOne = open.choices.every((product) => product.provider === wanted.provider);
@@ -94,7 +94,7 @@ function questionOf({ open, provider }: RowPage, words: Words): string {
   return words.html(isByProvider(choices) ? 'list-row-which-provider' : 'list-row-which', { row, text });
 }
 
-/** The companies, or what one of them sells; of everything else each product. */
+/** Buttons for the companies, or for what one company sells; if the company is not asked first, for each product. */
 function choiceButtons({ batch, open, isForAll, page, provider }: RowPage, stepContext: StepContext, words: Words) {
   const { reference } = batch;
   const { row, choices } = open;
@@ -118,7 +118,7 @@ function choiceButtons({ batch, open, isForAll, page, provider }: RowPage, stepC
   return { buttons, ...rest };
 }
 
-/** Whether the company is asked for first, as a single line asks: several sell more than one of these, and none more than one page shows. */
+/** Whether the company is asked first, as for a single line: some company sells more than one of these, and none sells more than a page shows. */
 function isByProvider(choices: OpenRow['choices']): boolean {
   const providers = [...Map.groupBy(choices, ({ provider }) => provider).values()];
   return (
@@ -141,7 +141,7 @@ export function pickOutScreen(batch: Batch, wantedPage: number, words: Words): S
   return { html: lines.join('\n'), rows };
 }
 
-/** What tells two rows apart comes first, because a long name is cut. */
+/** The number and price that tell two rows apart come first, because a long name is cut. */
 function rowLabel(batch: Batch, row: BatchRow, words: Words): string {
   const { recipient, priceMinor, item } = wantedOf(batch, row);
   return [row.row, groupDigits(recipient), words.money(priceMinor), item.title].join(' · ');
