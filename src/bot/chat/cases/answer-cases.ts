@@ -21,7 +21,7 @@ import { button } from '../../ui/buttons.ts';
 import { questionDialog } from '../../shared/questions.ts';
 import type { Words } from '../../ui/words.ts';
 
-/** What merchants do about a case: answer, end it. Each tap is looked at anew: who taps second reads who did it. */
+/** What merchants do about a case: answer it and end it. Each tap reads the case anew. If another merchant was quicker, it shows who it was. */
 export const answerCasesFeature = new Composer<BotContext>();
 
 onCase(answerCasesFeature, routes.openCase, showCase);
@@ -41,12 +41,12 @@ export function onCase(
   });
 }
 
-/** @param notice what is said above it */
+/** Draws a case. @param notice stands above it */
 export async function showCase(ctx: BotContext, the: Case, notice?: string): Promise<void> {
   const facts = await caseFacts(ctx.shop, the);
   const screen = caseScreen(facts, await namesIn(facts, ctx), ctx.words);
   const messageId = await drawMessage(ctx, below(notice, screen));
-  // It shows the case until something else is drawn in its place.
+  // The message shows the case until something else is drawn in its place.
   if (isOpen(the)) await ctx.shop.caseCards.note(the, { chatId: ctx.chatId, messageId });
 }
 
@@ -55,7 +55,7 @@ async function askAnswer(ctx: BotContext, the: Case): Promise<void> {
   await answerDialog.begin(ctx, { userId: the.userId, id: the.id, known: lastAnswer(the)?.id ?? '' });
 }
 
-/** Words that were kept back; a second tap finds them sent. */
+/** Sends an answer that was kept back. A second tap finds it sent, and shows the case. */
 async function sendToo(ctx: BotContext, the: Case): Promise<void> {
   const { callbackQuery, update, userId, words } = ctx;
   const replied = callbackQuery?.message?.reply_to_message;
@@ -75,7 +75,7 @@ export async function endCase(ctx: BotContext, name: Case, how: 'solved' | 'give
   const facts = await caseFacts(ctx.shop, the);
   const screen = caseScreen(facts, await namesIn(facts, ctx), words);
   const lines = [screen.html];
-  // This merchant ended it, and a crash came before its person was told: it goes on from there.
+  // This merchant ended the case, but its person has not been told, because a crash came in between. So they are told now.
   if (the.ended?.told === false && the.ended.by === by && the.ended.how === how) {
     const balance = how === 'given-back' ? await ctx.shop.accounts.read(name.userId) : undefined;
     const told = await tellPerson(ctx, facts, (own, shop) =>
@@ -93,17 +93,17 @@ async function sendPhotos(ctx: BotContext, the: Case): Promise<void> {
 }
 
 interface Answering extends CaseName {
-  /** The id of the shop’s last answer that this merchant knew of when they began to write, '' for none. */
+  /** The id of the shop’s newest answer when this merchant began to write, '' for none. So they know all answers up to it. */
   readonly known?: string;
 }
 
-/** What a merchant says: its person reads it, and the merchant whether they could. */
+/** Asks a merchant for an answer, and sends it to the person. The merchant reads whether it reached them. */
 export const answerDialog = questionDialog('case-answer', { whose: 'merchants' }, async (talk, about: Answering) => {
   const said = await askWords(talk, { isBelow: true }, (ctx) => answerScreen(ctx, about));
   await talk.act((ctx) => passOn(ctx, about, said, about.known));
 });
 
-/** The same by Telegram’s own reply. */
+/** Takes an answer that a merchant gives by Telegram’s own reply. */
 export function takeReply(ctx: BotContext, name: CaseName): Promise<void> {
   const said = readWhole(ctx);
   return 'value' in said ? passOn(ctx, name, said.value, undefined) : answerDialog.begin(ctx, name, '');
@@ -128,7 +128,7 @@ async function passOn(ctx: BotContext, name: CaseName, said: NewWord, known: str
   await draw(ctx, { html: words.html(`person-${told}`, { name: personName(facts) }), rows });
 }
 
-/** The question for what a merchant wants to say; who knows that another one has answered says something beside it. */
+/** Asks a merchant for an answer. If another merchant answered before, it shows that answer, so that this one can add to it. */
 async function answerScreen(ctx: BotContext, { userId, id }: CaseName): Promise<Screen> {
   const { shop, words } = ctx;
   const the = await shop.cases.find(userId, id);
@@ -150,7 +150,7 @@ async function answerScreen(ctx: BotContext, { userId, id }: CaseName): Promise<
   };
 }
 
-/** What a merchant reads in place of “told” if another one was quicker. @param isAlbum of which the button could send the first photo alone */
+/** Says that another merchant was quicker, and this answer was kept back. @param isAlbum the button could send only its first photo, so it asks anew */
 function heldScreen(facts: CaseFacts, nameOf: NameOf, isAlbum: boolean, words: Words): Screen {
   const { the } = facts;
   const answer = lastAnswer(the);

@@ -26,7 +26,7 @@ interface DeskBot {
   readonly cardCloser: Pick<CardCloser, 'close'>;
 }
 
-/** The chats of both sides. */
+/** Writes about cases into the chats of the person and of the merchants. */
 export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): CaseDesk {
   const { api, merchants } = bot;
   const { people, orders, shops, logger } = shop;
@@ -50,7 +50,7 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
         reference === undefined ? undefined : unlessUnreadable(orders.find(reference)),
         shops.read(),
       ]);
-      // A person who is locked reads nothing. It stands under /cases once they are not locked any more.
+      // A locked person reads nothing. They find the end under /cases when they are not locked any more.
       if (person?.access === 'locked') return true;
       const told = {
         userId: the.userId,
@@ -61,7 +61,7 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
     },
   };
 
-  /** Below the card that came with the first of its album. */
+  /** Sends another photo of an album. It stands below the card that came with the first photo. */
   async function sendPhotos(photo: string): Promise<void> {
     await Promise.all(
       (await merchants.ids()).map((id) =>
@@ -74,13 +74,13 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
 }
 
 /**
- * The messages that show a case to merchants: each chat’s newest is drawn as the case is now. The others keep their words, and a button that shows
- * it: by that one a reply of Telegram’s is still known to be about it.
+ * The messages that show a case to merchants. In each chat, the newest is redrawn as the case is now. The others keep their text, with a button that
+ * shows the case. If a merchant replies to one of them, that button says which case they mean.
  */
 interface CaseCards {
-  /** One that has just been sent. Never throws. */
+  /** Notes a card that has just been sent. Never throws. */
   sent(facts: CaseFacts, card: SentCard): Promise<void>;
-  /** Never throws. @param tapped what is drawn by its tap */
+  /** Redraws the cards. Never throws. @param tapped the card that its own tap redraws */
   redraw(facts: CaseFacts, tapped: SentCard | undefined): Promise<void>;
 }
 
@@ -94,7 +94,7 @@ export function createCaseCards(
       try {
         const { userId, id } = facts.the;
         await cards.note(facts.the, card);
-        // Who answered while it was being sent could not redraw it: it was not noted yet.
+        // A merchant may have answered before this card was noted. Then the answer did not redraw it, so that is done now.
         const the = await cases.find(userId, id);
         if (the !== undefined && isHandledSince(facts.the, the)) await redrawAll({ ...facts, the }, undefined);
       } catch (error) {
@@ -110,11 +110,11 @@ export function createCaseCards(
     },
   };
 
-  /** Who is no merchant any more learns nothing of it. */
+  /** Redraws only cards of people who are still merchants: nobody else may learn of it. */
   async function redrawAll(facts: CaseFacts, tapped: SentCard | undefined): Promise<void> {
     const { the } = facts;
     const [noted, ids] = await Promise.all([cards.list(the), merchants.ids()]);
-    // An ended one is drawn once more if its money can still be given back.
+    // A card of an ended case is still needed if its money can be given back.
     const isOver = !isOpen(the) && (facts.order === undefined || givableMinor(facts.order) === 0);
     const others = noted.filter((card) => !isSameCard(card, tapped));
     const shown: SentCard[] = tapped === undefined ? [] : [tapped];
@@ -143,7 +143,7 @@ function isHandledSince(before: Case, the: Case): boolean {
 
 type ScreenOf = (words: BotContext['words'], shop: Awaited<ReturnType<BotContext['readShop']>>) => Screen;
 
-/** A person who is locked reads nothing about an order. */
+/** Tells the person of a case. A locked person reads nothing about an order. */
 export async function tellPerson(ctx: BotContext, facts: CaseFacts, screenOf: ScreenOf): Promise<Told> {
   const { the, personName: name } = facts;
   const [person, shop] = await Promise.all([ctx.shop.people.find(the.userId), ctx.readShop()]);
@@ -152,7 +152,7 @@ export async function tellPerson(ctx: BotContext, facts: CaseFacts, screenOf: Sc
   return ctx.notifyPerson(whom, ctx.allWords(storedLanguageOf(person)), (words) => screenOf(words, shop));
 }
 
-/** What a merchant said, with their photo first. @param how.isMore of an album: a photo without words needs no message of its own */
+/** Tells the person what a merchant said, with the photo first. @param how.isMore of an album: a further photo without words has no text of its own */
 export async function tellAnswer(
   ctx: BotContext,
   facts: CaseFacts,

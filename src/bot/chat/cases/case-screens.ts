@@ -30,7 +30,7 @@ export function personName({ personName: name }: Pick<CaseFacts, 'personName'>):
   return cut(name ?? '?', 60);
 }
 
-/** What merchants are told of a case. */
+/** The message that tells merchants something new about a case. */
 export function newsScreen(facts: CaseFacts, news: News, words: Words): Screen {
   const { the } = facts;
   const said = news.type === 'said' ? news.word : lastSaid(the);
@@ -63,7 +63,7 @@ function factLines({ the, order }: CaseFacts, words: Words): string[] {
   return [
     words.html('access-id', { id: String(the.userId) }),
     ...(order === undefined ? [] : [aboutLine(order, words)]),
-    // What the service said tells more than that it is delivered.
+    // The answer of the service already says that the order was delivered, and when.
     ...(order === undefined || (order.state === 'successful' && the.look !== undefined)
       ? []
       : [headline(order, words)]),
@@ -88,7 +88,7 @@ export function caseScreen(facts: CaseFacts, nameOf: NameOf, words: Words): Scre
   return { html: lines.join('\n'), rows: [...merchantRows(facts, words), ...pictures, backRow(the, words)] };
 }
 
-/** Also under one that was opened from the message about it. */
+/** The way back to the list, even if the case was opened from a message about it. */
 function backRow(the: Case, words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-back'), routes.backToCases.data(the)), ...adminRow(words)];
 }
@@ -104,7 +104,7 @@ function merchantRows({ the, order }: CaseFacts, words: Words): InlineKeyboardBu
   return [isOpen(the) ? talk : [], [...give, ...receipt]].filter((row) => row.length > 0);
 }
 
-/** The question before the money goes back; of a case that has ended with who ended it, because they may have paid in another way. */
+/** Asks before the money goes back. If the case has ended, it names who ended it, because that merchant may have paid in another way. */
 export function giveBackScreen(facts: CaseFacts & { readonly order: Order }, nameOf: NameOf, words: Words): Screen {
   const { the, order } = facts;
   const amount = words.money(givableMinor(order));
@@ -152,7 +152,7 @@ export function ownCaseScreen({ the, order }: CaseFacts, shop: ShopProfile): Dra
   };
 }
 
-/** What the shop says to a person. */
+/** The answer of the shop, as its person reads it. */
 export function shopAnswerScreen(
   the: Case,
   word: Pick<CaseWord, 'text' | 'photo'>,
@@ -169,7 +169,7 @@ export function shopAnswerScreen(
   return { html: lines.join('\n'), rows: [[button(words.plain('button-reply'), routes.writeMore.data(the))]] };
 }
 
-/** What a person reads when it has ended, however that was. @param balance what they have now, if money came back */
+/** Tells the person that the case has ended, and how. @param balance what they have now, if money came back */
 export function endScreen(
   the: Case,
   order: Order | undefined,
@@ -198,12 +198,12 @@ function missButton(order: Order, words: Words): InlineKeyboardButton {
   return button(words.plain('button-not-received'), routes.missOrder.data(order));
 }
 
-/** Under what failed: its buyer's words go to the shop, with the order. */
+/** A button under a failed order, with which its buyer writes to the shop about it. */
 function tellShopButton({ reference }: Order, words: Words): InlineKeyboardButton {
   return button(words.plain('button-tell-shop'), routes.pickFault.data({ fault: 'failed', reference }));
 }
 
-/** Under an order: its buyer can say that it never came, or write to the shop about what failed. */
+/** Buttons under an order: its buyer can say that nothing came, or write to the shop about a failure. */
 export function missedButtons(order: Order, seen: OrderSeen, words: Words): InlineKeyboardButton[] {
   return [
     ...(seen.byBuyer && offersNotReceived(order, seen.now) ? [missButton(order, words)] : []),
@@ -211,7 +211,7 @@ export function missedButtons(order: Order, seen: OrderSeen, words: Words): Inli
   ];
 }
 
-/** After a person wrote something. */
+/** Thanks a person who wrote something for a case. */
 export function takenScreen(the: Case, type: 'opened' | 'said', shop: ShopProfile): Drawing {
   return (words) => ({
     html: words.html(`case-taken-${type}`, { shop: shopName(shop, words) }),
@@ -219,14 +219,14 @@ export function takenScreen(the: Case, type: 'opened' | 'said', shop: ShopProfil
   });
 }
 
-/** Of a case, for one merchant. */
+/** How the people in a case are called, for one merchant. */
 export async function namesIn(
   facts: CaseFacts,
   { words, userId: reader, shop }: { words: Words; userId: number; shop: Pick<Shop, 'people'> },
 ): Promise<NameOf> {
   const { the } = facts;
   const ids = new Set([...the.words.map(({ by }) => by), the.ended?.by ?? 0]);
-  // The clock has no name, and these two need none.
+  // 0 stands for the clock, which has no name. The reader and the person of the case are named in another way.
   for (const id of [0, reader, the.userId]) ids.delete(id);
   const found = await Promise.all([...ids].map(async (id) => [id, (await shop.people.find(id))?.name] as const));
   const names = new Map(found);
@@ -237,23 +237,23 @@ export async function namesIn(
 }
 
 const MAX_NAME_LENGTH = 60;
-/** How much is shown of one message, if several stand below each other. */
+/** If several messages stand below each other, each shows so many letters. */
 const MAX_SHOWN_LENGTH = 300;
 const SHOWN_WORDS = 6;
 
-/** How somebody is called who said something in a case, or ended it. @param place in its line: within one, the reader is “you” with a small letter */
+/** The name of somebody who spoke in a case or ended it. @param place in the line: within it, the reader is “you” with a small letter */
 export type NameOf = (userId: number, place: 'first' | 'within') => string;
 
 export function shopName({ name }: Pick<ShopProfile, 'name'>, words: Words): string {
   return name === undefined ? words.plain('case-the-shop') : cut(name, MAX_NAME_LENGTH);
 }
 
-/** What it is about, in one line. */
+/** The purchase that a case is about, in one line. */
 export function aboutLine(order: Order, words: Words): string {
   return words.html('about-purchase', purchaseFacts(order, words));
 }
 
-/** What the service said, and when; with the operator's own reference if there is one. */
+/** What the service said and when, with the operator's reference if the service gave one. */
 function lookLines({ look }: Pick<Case, 'look'>, words: Words): string[] {
   if (look === undefined) return [];
   const { at, answer, exchangeReference } = look;
@@ -265,7 +265,7 @@ function lookLines({ look }: Pick<Case, 'look'>, words: Words): string[] {
   ];
 }
 
-/** The newest that was said, the oldest of it first. @param names of those who said it */
+/** The newest words of a case, in the order in which they were said. @param nameOf the name of who said them */
 function talkLines({ words: said }: Pick<Case, 'words'>, nameOf: (word: CaseWord) => string, words: Words): string[] {
   return said
     .slice(-SHOWN_WORDS)
@@ -284,14 +284,14 @@ export function wordLines({ text, photo }: Pick<CaseWord, 'text' | 'photo'>, wor
   ];
 }
 
-/** Whether it waits for the shop, or how it ended, for its person. @param shopIs how the shop is called */
+/** Tells the person of a case whether it waits for the shop, or how it ended. @param shopIs the name of the shop */
 export function stateLine(the: Case, shopIs: string, words: Words): string {
   return the.ended === undefined && the.waitingSince === undefined
     ? words.html('case-answered')
     : waitOrEnd(the, shopIs, words);
 }
 
-/** The same for merchants, who read which of them it was. */
+/** The same for merchants. It names the merchant who answered or ended the case. */
 export function handledLine(the: Case, nameOf: NameOf, words: Words): string {
   const answer = lastAnswer(the);
   if (the.ended === undefined && the.waitingSince === undefined && answer !== undefined) {

@@ -26,7 +26,7 @@ import { writeMoreFeature } from './write-to-shop.ts';
 import type { Feature } from '../../feature.ts';
 import { giveBackFeature } from './give-back.ts';
 
-/** /cases: a person’s own, and for merchants all that are open, the one first that waits longest. */
+/** /cases: a person’s own cases; for merchants all open cases, the one that waits longest first. */
 const casesFeature = new Composer<BotContext>();
 
 casesFeature.command('cases', (ctx) => say(ctx, pageScreen(ctx, 0)));
@@ -78,7 +78,7 @@ async function pageScreen(ctx: BotContext, page: number): Promise<Drawing> {
 
 interface Listed {
   readonly facts: CaseFacts;
-  /** Absent for its person. */
+  /** Absent if the person of the case reads it. */
   readonly nameOf: NameOf | undefined;
 }
 
@@ -100,7 +100,7 @@ function listedButton(facts: CaseFacts, place: number, isMerchant: boolean, word
   return button(label, isMerchant ? openCase.data(the) : openOwnCase.data(the));
 }
 
-/** What people say that they never received, and what they write to the shop. */
+/** What people say they never received, and what they write to the shop. */
 export const cases: Feature = {
   commands: {
     cases: { menu: 'everybody', namesRest: true, shows: true },

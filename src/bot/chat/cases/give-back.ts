@@ -10,14 +10,14 @@ import { caseFacts } from '../../../services/cases/talk.ts';
 import { endCase, onCase, showCase } from './answer-cases.ts';
 import { Composer } from 'grammy';
 
-/** Gives the money of a purchase back by hand. Each tap is looked at anew. */
+/** Gives the money of a purchase back by hand. Each tap reads the case anew. */
 export const giveBackFeature = new Composer<BotContext>();
 
 onCase(giveBackFeature, routes.askGiveBack, askToGiveBack);
 onCase(giveBackFeature, routes.giveBackNow, giveBackOfOpen);
 onCase(giveBackFeature, routes.giveBackAfterEnd, giveBack);
 
-/** The service is asked once more first: if it takes the purchase back, nobody needs to give the money back. */
+/** Asks the service once more before it asks the merchant: if the service takes the purchase back, nobody has to give the money back. */
 async function askToGiveBack(ctx: BotContext, the: Case): Promise<void> {
   const { words } = ctx;
   const reference = referenceOf(the);
@@ -36,7 +36,7 @@ function whyNot(order: Order) {
   return order.state === 'successful' ? 'give-back-unpaid' : 'give-back-not-delivered';
 }
 
-/** Asked while it was open. If it was ended in another way since, it is looked at anew, unless the money is back and its person may not know. */
+/** Handles Yes to a question that was asked while the case was open. If it has ended in another way since, the merchant sees it first, unless money is back. */
 async function giveBackOfOpen(ctx: BotContext, the: Case): Promise<void> {
   const isOver = !isOpen(the) && the.ended?.how !== 'given-back';
   if (isOver && (await caseFacts(ctx.shop, the)).order?.givenBack === undefined)

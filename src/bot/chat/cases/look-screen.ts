@@ -12,7 +12,7 @@ import { aboutLine } from './case-screens.ts';
 
 const MAX_REFERENCE_LENGTH = 100;
 
-/** What the service says when it is asked again, what to say to the operator, and what may be wrong. @param mayOpen whether a case can be opened here */
+/** What the service says now, what to tell the operator, and what may be wrong. @param mayOpen whether this person can open a case */
 export function lookScreen(look: Look, mayOpen: boolean, words: Words): Screen {
   const { order } = look;
   const lines = [
@@ -33,7 +33,7 @@ function answerLine({ order, answer }: Look, words: Words): string {
   return words.html('look-known', { answer: words.plain(isOpen(order) ? 'look-processing' : 'look-successful') });
 }
 
-/** The words with which the operator can find it. */
+/** The sentence and the reference with which the operator can find the purchase. */
 function operatorLines({ order, exchangeReference }: Look, words: Words): string[] {
   const { item, recipient, receipt, endedAt, confirmedAt, draftedAt } = order;
   const isNamed = has(exchangeReference);
@@ -47,14 +47,14 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
   };
   const named = [words.html(isNamed ? 'order-exchange-reference' : 'card-reference', { reference }), ''];
   const token = receipt?.token;
-  // Who has the token needs no other delivery: it is the meter that does not take it.
+  // The buyer has the token, so a second delivery would not help: the meter does not take it.
   if (has(token)) {
     const say = words.html('look-say-token', { provider, token: cut(shownToken(token), MAX_REFERENCE_LENGTH) });
     return [...named, say, words.html('look-sentence-token', facts)];
   }
   return [
     ...named,
-    // A PIN that was overlooked.
+    // The buyer may have overlooked a PIN.
     ...codeLines(receipt, words, MAX_REFERENCE_LENGTH),
     words.html(recipient.kind === 'phone' ? 'look-say' : 'look-say-other', { provider }),
     words.html('look-sentence', facts),
@@ -63,7 +63,7 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
 
 type DeliveryFault = (typeof deliveryFaults)[number];
 
-/** What is open has brought neither a wrong amount nor a token. */
+/** The faults to choose from. An open order has brought nothing yet, so its amount or token cannot be wrong. */
 function faultsOf(order: Order): readonly DeliveryFault[] {
   if (waitTopicOf(order) !== undefined) return ['nothing', 'other'];
   return deliveryFaults.filter((fault) => fault !== 'token' || order.item.yieldsToken);

@@ -23,7 +23,7 @@ import { questionDialog } from '../../shared/questions.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
 import { askWords, awaitRest, mayReadOrders, takenOf } from './read-words.ts';
 
-/** Not received?: the service is asked again, then its buyer says what is wrong, and merchants get a case. */
+/** Not received?: the bot asks the service again, the buyer says what is wrong, and merchants get a case. */
 export const notReceivedFeature = new Composer<BotContext>();
 
 on(notReceivedFeature, missOrder, (ctx, { reference }) => showLook(ctx, reference));
@@ -36,7 +36,7 @@ interface Missed {
   readonly reference: string;
 }
 
-/** The first words about an order. */
+/** Asks for the first words of a case about an order. */
 export const caseDialog = questionDialog('case-words', { whose: 'writers' }, async (talk, missed: Missed) => {
   const { fault, reference } = missed;
   const words = await askWords(talk, { isBelow: fault === 'failed' }, () => askScreen(missed));
@@ -63,11 +63,11 @@ async function showLook(ctx: BotContext, reference: string): Promise<void> {
   await say(ctx, (words) => lookScreen(look, !isMerchant, words));
 }
 
-/** The order, if this person bought it and can still say what is wrong with it; else they have read why not. */
+/** The order, if this person bought it, and can still say that something is wrong. Otherwise the press is answered with the reason. */
 async function missedOrder(ctx: BotContext, reference: string, mayBe: typeof mayBeMissed): Promise<Order | undefined> {
   const { words, userId } = ctx;
   const order = await ctx.shop.orders.find(reference);
-  // Another’s is as unknown as one that is not there.
+  // An order of somebody else counts as unknown.
   if (order === undefined || order.buyer.userId !== userId) {
     await answerPress(ctx, words.plain('receipt-unknown'));
     return undefined;
@@ -83,7 +83,7 @@ async function askWhat(ctx: BotContext, { fault, reference }: Missed): Promise<v
   const order = await missedOrder(ctx, reference, mayBe);
   if (order === undefined || isMerchant) return answerPress(ctx);
   if (mayBe(order, ctx.shop.now()) === 'no') return showLook(ctx, reference);
-  // Below what says that it failed, and in place of what asks what is wrong.
+  // `failed` is tapped under a receipt, which stays. The other faults are tapped under a question, which this replaces.
   const isBelow = fault === 'failed';
   const open = isBelow ? await openScreen(ctx, reference) : undefined;
   if (open !== undefined) return say(ctx, open);
@@ -97,7 +97,7 @@ function askScreen(missed: Missed): Drawing {
     html: words.html('case-ask-words'),
     rows: [
       [
-        // Nobody can look into something else that is not said.
+        // Nobody can look into “something else” without words.
         ...(missed.fault === 'other' ? [] : [button(words.plain('button-skip'), skipWords.data(missed))]),
         button(words.plain('button-cancel'), leaveCase.data()),
       ],
@@ -109,13 +109,13 @@ async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: st
   const order = await missedOrder(ctx, reference, (order, now) => mayBeSaid(fault, order, now));
   if (order === undefined || ctx.isMerchant) return answerPress(ctx);
   const id = String(ctx.update.update_id);
-  // Open by other words already, to which none are to be added.
+  // The case is open, and was opened by another message. A tap on Skip adds nothing to it.
   const open = await openScreen(ctx, reference, (the) => !isHeard(the, id));
   if (open !== undefined) return draw(ctx, open);
   await openCase(ctx, { fault, order, words: { id, text: '' } });
 }
 
-/** The person's own case about an order, if it is open. */
+/** The person's open case about an order; undefined if there is none. */
 async function openScreen(
   ctx: BotContext,
   reference: string,
@@ -132,7 +132,7 @@ interface NewCase {
   readonly words: NewWord;
 }
 
-/** Also for a person whose question was open for so long that the order has changed since. */
+/** Opens a case. If the question waited for long, the order may have changed, and the person reads how it stands instead. */
 async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase): Promise<void> {
   const { userId } = ctx;
   if (mayBeSaid(fault, order, ctx.shop.now()) === 'no') {
@@ -144,21 +144,21 @@ async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase)
   await draw(ctx, openedScreen(ctx, opened));
 }
 
-/** The service was asked a moment ago: what the record says is what it said. */
+/** What the service said. It was asked a moment ago, so mostly it is not asked again, and the record says the same. */
 async function lookAt(ctx: BotContext, order: Order): Promise<NonNullable<Case['look']>> {
   const { answer = isDelivered(order) ? 'successful' : 'processing', exchangeReference } =
     (await lookAgain(ctx.shop, ctx.bot.resellerAccount, order.reference)) ?? {};
   return { at: ctx.shop.now(), answer, ...(exchangeReference === undefined ? {} : { exchangeReference }) };
 }
 
-/** What its person reads who wanted to open it. */
+/** What the person reads after they wanted to open a case. */
 export async function openedScreen(ctx: BotContext, opened: Opened): Promise<Drawing> {
   if (opened.type === 'limited') return limitedScreen(ctx, opened.notBefore);
   if (opened.type === 'too-many') return messageScreen('case-too-many');
   return takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop()));
 }
 
-/** When this person can open it; undefined: now, or it is open already. */
+/** When this person may open the case; undefined if they may now, or it is open already. */
 export async function notOpenedBefore(
   { cases, now }: Pick<Shop, 'cases' | 'now'>,
   userId: number,
@@ -168,7 +168,7 @@ export async function notOpenedBefore(
   return the !== undefined && isOpen(the) ? undefined : notBefore;
 }
 
-/** It says what else there is to do: a case that is open takes more words, and the shop may have a contact. */
+/** Says when a case can be opened, and what to do until then: an open case takes more words, and the shop may have a contact. */
 export async function limitedScreen(ctx: BotContext, notBefore: number): Promise<Drawing> {
   const [open, shop] = await Promise.all([
     mayReadOrders(ctx) ? openCaseOf(ctx.shop, ctx.userId) : undefined,
@@ -187,10 +187,10 @@ export async function limitedScreen(ctx: BotContext, notBefore: number): Promise
   });
 }
 
-/** Of those with the newest words; they are few. */
+/** How many cases are looked through, those with the newest words first. */
 const LOOKED_AT = 20;
 
-/** This person's open case in which something was said last. */
+/** The open case of this person in which something was said last. */
 export async function openCaseOf({ cases }: Pick<Shop, 'cases'>, userId: number): Promise<Case | undefined> {
   const { cases: newest } = await cases.listOf(userId, 0, LOOKED_AT);
   return newest.find(isOpen);

@@ -16,14 +16,14 @@ import { type Fault, faultText, type Reading, type Talk } from '../../dialogs.ts
 import { type Asked, askQuestion, handAnswer, questionDialog } from '../../shared/questions.ts';
 import { tellAnswer } from './case-desk.ts';
 
-/** What was said: text, or a photo with or without words. Undefined for anything else, which cannot be passed on. */
+/** What somebody said: text, or a photo with or without words. Undefined for anything else, which cannot be passed on. */
 function readWords({ message, update }: BotContext): NewWord | undefined {
   return message === undefined ? undefined : wordsIn(message, String(update.update_id));
 }
 
-/** The same of a message that was sent before. @param id of the word that it becomes */
+/** The same of a message that was sent before. @param id of the word in the case */
 export function wordsIn({ photo: sizes, text: typed, caption = '' }: Said, id: string): NewWord | undefined {
-  // Telegram makes several sizes, the largest last.
+  // Telegram sends a photo in several sizes, the largest last.
   const photo = sizes?.at(-1)?.file_id;
   const text = typed ?? (photo === undefined ? undefined : caption);
   return text === undefined ? undefined : { id, text, ...(photo === undefined ? {} : { photo }) };
@@ -31,7 +31,7 @@ export function wordsIn({ photo: sizes, text: typed, caption = '' }: Said, id: s
 
 type Said = Pick<Message, 'photo' | 'text' | 'caption'>;
 
-/** The same, or why it cannot be passed on: nothing of what was said is left out without a word. */
+/** Reads a whole message, or says why it cannot be passed on. So nothing that somebody said is left out silently. */
 export function readWhole(ctx: BotContext): Reading<NewWord> {
   const said = readWords(ctx);
   if (said === undefined) return { fault: (words) => words.html('case-only-words') };
@@ -40,7 +40,7 @@ export function readWhole(ctx: BotContext): Reading<NewWord> {
   return { fault: (words) => words.html('fault-letters', { letters, most: MAX_WORD_LENGTH }) };
 }
 
-/** Asks for words that can be passed on. Of anything else it is said that it cannot be, and the question stays as it is. */
+/** Asks for words that can be passed on. If something else comes, the bot says that it cannot pass it on, and the question stays. */
 export function askWords(
   talk: Talk<Asked>,
   { isBelow }: { isBelow: boolean },
@@ -55,12 +55,12 @@ export function askWords(
 }
 
 interface Album extends CaseName {
-  /** Whose it is; `none`: the first photo could not be taken. */
+  /** Who sends it. `none`: the first photo could not be taken. */
   readonly side: 'person' | 'shop' | 'none';
   readonly album: string;
 }
 
-/** Each photo of an album is a message of its own. The first was answered: the rest is added to the same case without a word. */
+/** Takes the other photos of an album, which are messages of their own. The bot has answered the first; the rest is added to the same case silently. */
 const albumDialog = questionDialog('case-album', {}, async (talk, { side, userId, id }: Album) => {
   const add = side === 'person' ? addAsPerson : addAsShop;
   if (side !== 'none') {
@@ -71,11 +71,11 @@ const albumDialog = questionDialog('case-album', {}, async (talk, { side, userId
       return { value: why };
     });
   }
-  // What is left is left out, and its sender has read so.
+  // The sender has read that the rest is left out.
   await talk.answer(async () => 'not-taken');
 });
 
-/** @param the the case with the first photo; nothing is taken of an album whose first photo was not, or if the case is not open any more */
+/** @param the the case with the first photo. If that photo was not taken, or the case is not open any more, no other photo is taken */
 export async function awaitAlbum(
   ctx: BotContext,
   { side, userId, id }: Omit<Album, 'album'>,
@@ -86,14 +86,14 @@ export async function awaitAlbum(
   if (album !== undefined) await albumDialog.begin(ctx, { side: isTaken ? side : 'none', userId, id, album });
 }
 
-/** The same after words with which this person wanted to open a case. */
+/** The same, if the first photo came with the words that open a case. */
 export async function awaitRest(ctx: BotContext, id: string): Promise<void> {
   const { message, userId } = ctx;
   if (message?.media_group_id === undefined) return;
   await awaitAlbum(ctx, { side: 'person', userId, id }, await ctx.shop.cases.find(userId, id));
 }
 
-/** The rest of an album; what comes after it is meant for something else. */
+/** Hands on the rest of an album. Any other message ends the wait for it, because it means something else. */
 export const takeAlbum: Middleware<BotContext> = (ctx, next) => {
   const { data: open } = z.object({ album: z.string() }).safeParse(albumDialog.openAbout(ctx));
   if (open === undefined || ctx.message === undefined) return next();
@@ -102,7 +102,7 @@ export const takeAlbum: Middleware<BotContext> = (ctx, next) => {
   return next();
 };
 
-/** Why it is left out, and with it all that is left of the album. */
+/** Why a photo is left out, and the rest of the album with it. */
 type WhyNot = 'case-only-words' | 'case-rest-left-out' | 'case-rest-ended' | undefined;
 
 async function addAsPerson(ctx: BotContext, name: CaseName): Promise<WhyNot> {
@@ -124,12 +124,12 @@ async function addAsShop(ctx: BotContext, name: CaseName): Promise<WhyNot> {
   return undefined;
 }
 
-/** A person who may not see their cases gets no button that leads there. */
+/** A person who may not see their cases gets no button to them. */
 export function takenOf(ctx: BotContext, drawing: Drawing): Drawing {
   return mayReadOrders(ctx) ? drawing : changed(drawing, ({ html }) => ({ html }));
 }
 
-/** A person who is locked reads nothing about an order. */
+/** Whether a person may read about orders: a locked person may not. */
 export function mayReadOrders({ lease }: BotContext): boolean {
   return lease.person?.access !== 'locked';
 }

@@ -5,7 +5,7 @@ import { matching, oneOf, page, reference, route, routeOf, userId } from '../../
 const id = matching(String.raw`\w{2,40}`, 37);
 const fault = oneOf(...caseFaults);
 
-/** Under an end, and under what is open: the service is asked again. */
+/** Under an end, and under a purchase that takes long: asks the service again. */
 export const missOrder = route('nr:ask', { reference });
 export const pickFault = route('nr:why', { fault, reference });
 /** Opens a case without words. */
@@ -17,23 +17,23 @@ export const askShop = route('cs:ask');
 /** A person's own case. */
 export const openOwnCase = route('cs:own', { id });
 export const writeMore = route('cs:say', { id });
-/** One's own; for merchants everybody's that is open. */
+/** One's own cases; for merchants all that are open. */
 export const casesPage = route('cs:page', { page });
 
 export const openCase = routeOf('merchants', 'cs:see', { userId, id });
 export const answerCase = routeOf('merchants', 'cs:ans', { userId, id });
-/** What was kept back because another merchant had answered goes out as well: it stands in the message that this one replies to. */
+/** Sends an answer that was kept back, because another merchant had answered. Its text stands in the message that the bot's message replies to. */
 export const sendAnswerToo = routeOf('merchants', 'cs:too', { userId, id });
 export const solveCase = routeOf('merchants', 'cs:end', { userId, id });
 export const askGiveBack = routeOf('merchants', 'cs:gb', { userId, id });
 export const giveBackNow = routeOf('merchants', 'cs:gby', { userId, id });
-/** Asked about a case that had ended already: a button of before it ended does not pay any more. */
+/** Gives money back for a case that had ended when it was asked. Another route, so that a button from before the end does not pay. */
 export const giveBackAfterEnd = routeOf('merchants', 'cs:gbe', { userId, id });
-/** From a case to the list. It names the case that it stands under, so that a reply is still known to be about it when nothing else is left to do. */
+/** Leads from a case to the list. It names the case, so that a reply to the message is still about that case if no other button is left. */
 export const backToCases = route('cs:back', { userId, id });
 export const sendCasePhotos = routeOf('merchants', 'cs:pic', { userId, id });
 
-/** What a person does with cases of their own; without a question to the shop, which anybody may ask. */
+/** What people can do with their own cases. A question to the shop is not among these, because anybody may ask one. */
 export const ownCaseButtons = [missOrder, pickFault, skipWords, leaveCase, openOwnCase, writeMore, casesPage];
 
 export const merchantCaseButtons = [

@@ -29,8 +29,8 @@ import { typedPinIn } from '../../../domain/pin.ts';
 import { answerDialog, takeReply } from './answer-cases.ts';
 
 /**
- * What people write to the shop. It stands before the gate, because who was stopped still has their cases, and who was locked or declined may still ask
- * why: none of it goes on to anything else.
+ * Takes what people write to the shop. It stands before the gate, because stopped people still have their cases, and locked or declined people may still ask
+ * why. No other feature gets these words.
  */
 export const takeWordsFeature = new Composer<BotContext>();
 
@@ -38,13 +38,13 @@ on(takeWordsFeature, askShop, askShopWords);
 takeWordsFeature.on('callback_query', leaveCard);
 takeWordsFeature.on('message', takeAlbum, takeReplies, forgetLateQuestion, takeWords);
 
-/** Behind the gate: a person’s own cases, and /contact [words], which is their way to the shop. */
+/** Stands behind the gate: a person’s own cases, and /contact [words], with which they write to the shop. */
 export const writeMoreFeature = new Composer<BotContext>();
 
 on(writeMoreFeature, writeMore, (ctx, { id }) => askMore(ctx, id));
 writeMoreFeature.command('contact', writeToShop);
 
-/** What stands behind /contact, or the question for it. */
+/** Takes the words behind /contact, or asks for them. */
 export async function writeToShop(ctx: BotContext): Promise<void> {
   const typed = typedCommand(ctx)?.behind ?? '';
   if (typed === '') return askShopWords(ctx);
@@ -52,7 +52,7 @@ export async function writeToShop(ctx: BotContext): Promise<void> {
   await shopDialog.begin(ctx, {}, typed);
 }
 
-/** A question to the shop. */
+/** Asks for a question to the shop. */
 const shopDialog = questionDialog('shop-words', { whose: 'writers' }, async (talk) => {
   const said = await askWords(talk, { isBelow: true }, shopScreen);
   await talk.act((ctx) => askTheShop(ctx, said));
@@ -81,7 +81,7 @@ async function askTheShop(ctx: BotContext, said: NewWord): Promise<void> {
   await awaitRest(ctx, id);
 }
 
-/** What a person says about a case that is open. */
+/** Asks a person for more words about their open case. */
 const moreDialog = questionDialog('case-more', { whose: 'writers' }, async (talk, name: CaseName) => {
   const said = await askWords(talk, { isBelow: true }, () => (words) => ({
     html: words.html('case-ask-more'),
@@ -116,12 +116,12 @@ async function sayMore(ctx: BotContext, name: CaseName, said: NewWord): Promise<
   }
 }
 
-/** How it can be opened anew: a question has no receipt. */
+/** Says that a case is over, and how to open it anew. A question to the shop has no receipt, so its text is another. */
 function overId(the: CaseName): 'case-is-over' | 'case-is-over-question' {
   return referenceOf(the) === undefined ? 'case-is-over-question' : 'case-is-over';
 }
 
-/** The answer to one of these questions; everything else goes on. */
+/** Takes an answer to one of these questions. Everything else goes on. */
 function takeWords(ctx: BotContext, next: NextFunction): Promise<void> {
   const isCommand = ctx.message?.text?.startsWith('/') === true;
   const open = [shopDialog, ...(mayReadOrders(ctx) ? [caseDialog, moreDialog] : [])];
@@ -129,7 +129,7 @@ function takeWords(ctx: BotContext, next: NextFunction): Promise<void> {
   return mayAnswer ? handAnswer(ctx, next) : next();
 }
 
-/** Where a merchant taps what draws something else in place of a case, that message is not to be redrawn as the case any more. */
+/** If a merchant's tap replaces a case in a message by something else, the message must not be redrawn as the case later. So it is forgotten. */
 async function leaveCard(ctx: BotContext, next: NextFunction): Promise<void> {
   const the = ctx.isMerchant ? caseShownIn(ctx) : undefined;
   const tapped = tappedCard(ctx);
@@ -139,7 +139,7 @@ async function leaveCard(ctx: BotContext, next: NextFunction): Promise<void> {
   return next();
 }
 
-/** The buttons of a pressed message say which case it shows. */
+/** The case that the pressed message shows, as its buttons say. */
 function caseShownIn({ callbackQuery }: BotContext): CaseName | undefined {
   const [first] = dataUnder(callbackQuery?.message).flatMap(
     (data) => answerCase.read(data) ?? solveCase.read(data) ?? askGiveBack.read(data) ?? [],
@@ -148,9 +148,9 @@ function caseShownIn({ callbackQuery }: BotContext): CaseName | undefined {
 }
 
 /**
- * Telegram's own reply to a message about one case says the same as the button Reply under it, and is the answer if that was tapped. Which case that is
- * stands in the buttons of that message, which Telegram sends along (https://core.telegram.org/bots/api#message, 2026-11), so nothing has to be kept for
- * it, and every message ever sent can be replied to.
+ * A reply to a message about one case means the same as its button Reply. If that button was tapped before, the reply is the answer to its question. The
+ * buttons of the message say which case it is, and Telegram sends them along (https://core.telegram.org/bots/api#message, 2026-11). So nothing has to be
+ * stored, and people can reply to every message ever sent.
  */
 function takeReplies(ctx: BotContext, next: NextFunction): Promise<void> {
   const { message, userId, isMerchant } = ctx;
@@ -172,13 +172,13 @@ function takeReplies(ctx: BotContext, next: NextFunction): Promise<void> {
 
 const nameSchema = z.object({ userId: z.number(), id: z.string() });
 
-/** Whether it is open, and about this case. */
+/** Whether this dialog waits for an answer, and is about this case. */
 function isAbout(ctx: BotContext, dialog: Pick<typeof moreDialog, 'openAbout'>, { userId, id }: CaseName): boolean {
   const { data: open } = nameSchema.safeParse(dialog.openAbout(ctx));
   return open?.userId === userId && open.id === id;
 }
 
-/** The one case that the buttons under a merchant's message name. */
+/** The case that the buttons under a merchant's message name, if it is one case only. */
 function caseAnsweredIn(ctx: BotContext): CaseName | undefined {
   const routes = [...merchantCaseButtons, backToCases];
   const found = dataRepliedTo(ctx).flatMap((data) => routes.flatMap((route) => route.read(data) ?? []));
@@ -191,7 +191,7 @@ function ownCaseIn(ctx: BotContext): string | undefined {
   return new Set(ids).size === 1 ? ids[0] : undefined;
 }
 
-/** Of the buttons under what is replied to, if the bot sent it. */
+/** The data of the buttons under the message that is replied to, if the bot sent that. */
 function dataRepliedTo(ctx: BotContext): string[] {
   return isReplyToBot(ctx) ? dataUnder(ctx.message?.reply_to_message) : [];
 }
