@@ -11,10 +11,10 @@ import { sayLeftOut } from '../shared/command-text.ts';
 import { showOwnCommands } from '../shared/command-menu.ts';
 import { button } from '../ui/buttons.ts';
 
-/** /language: the languages that there are; the one that is tapped holds for everything that the bot writes to this person. */
+/** /language: offers all languages. The bot writes to this person in the one that they tap. */
 const languageFeature = new Composer<BotContext>();
 
-/** In which language a person reads. */
+/** The language in which a person reads. */
 export const language: Feature = {
   commands: {
     language: { menu: 'everybody', behind: 'english', shows: true },
@@ -34,7 +34,7 @@ languageFeature.command('language', async (ctx) => {
 on(languageFeature, openLanguages, (ctx) => say(ctx, languageScreen(ctx.allWords.languages, ctx.words)));
 on(languageFeature, chooseLanguage, (ctx, { language }) => choose(ctx, language));
 
-/** By its file, its own name, or what it is called in English or in the reader’s language. */
+/** Languages by the name of their file, by their own name, or by their name in English or in the reader’s language. */
 function languagesNamed(typed: string, languages: readonly Language[], { locale: reader }: Words): Language[] {
   const wanted = foldText(typed);
   if (wanted === '') return [];
@@ -45,7 +45,7 @@ function languagesNamed(typed: string, languages: readonly Language[], { locale:
   );
 }
 
-/** `pidgin` of `Naijá (Pidgin)`. */
+/** Whether a name is the wanted one: also `pidgin` for `Naijá (Pidgin)`. */
 function isNamed(name: string, wanted: string): boolean {
   return name === wanted || name.split(/[^\p{L}]+/u).includes(wanted);
 }
@@ -53,7 +53,7 @@ function isNamed(name: string, wanted: string): boolean {
 async function choose(ctx: BotContext, locale: string): Promise<void> {
   const { allWords, userId } = ctx;
   const language = allWords.languages.find((each) => each.locale === locale);
-  // An old button of a language that the shop no longer has.
+  // The button is old, and the shop does not have that language any more.
   if (language === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   await ctx.shop.people.chooseLanguage(userId, locale);
   const words = allWords(locale);
@@ -63,9 +63,8 @@ async function choose(ctx: BotContext, locale: string): Promise<void> {
 }
 
 /**
- * Every language in its own name, so that who cannot read this one finds theirs.
- *
- * @param chosen just now
+ * Offers every language under its own name, so that people who cannot read the current one find theirs.
+ * @param chosen the language that was chosen just now
  */
 function languageScreen(languages: readonly Language[], reader: Words, chosen?: Language): Drawing {
   const drafts = languages.filter(({ isDraft }) => isDraft);

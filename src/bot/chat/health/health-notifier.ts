@@ -37,7 +37,7 @@ export function createHealthNotifier(
   };
 }
 
-/** For merchants: what is wrong, and what they can do about it. */
+/** For merchants: what is wrong with a provider, and what they can do. */
 function begunScreen(episode: Episode, words: Words): Screen {
   const { outlet, trouble } = episode;
   const key = keyOf(outlet);
@@ -63,7 +63,7 @@ function overScreen(episode: Episode, words: Words): Screen {
   };
 }
 
-/** For who waited. */
+/** For people who asked to be told when a provider works again. */
 function worksScreen({ outlet, over }: Episode, words: Words): Screen {
   const place = { service: nameKey(outlet.service), provider: nameKey(outlet.provider) };
   const id = over?.how === 'unknown' ? 'health-may-work' : 'health-works';

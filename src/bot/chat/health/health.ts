@@ -31,10 +31,10 @@ import { plainText } from '../../ui/with-english.ts';
 import type { Feature } from '../../feature.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** Heard of last. No service is known to have half as many. */
+/** The page reads so many of the providers that were heard of last. No service is known to have half as many. */
 const MOST_READ = 200;
 
-/** /health: how providers do, for merchants; and for everybody to be told once when one works again. */
+/** /health: shows merchants how providers do. Its other buttons are for everybody, such as the one that asks to be told once when a provider works again. */
 const healthFeature = new Composer<BotContext>();
 
 /** How providers do. */
@@ -52,7 +52,7 @@ healthFeature.command('health', async (ctx) => say(ctx, await pageScreen(ctx, 0)
 on(healthFeature, routes.openHealth, async (ctx, { page }) => draw(ctx, await pageScreen(ctx, page)));
 onTrouble(routes.pauseOutlet, async (ctx, { outlet, trouble }) => {
   const intent = { type: 'pause', reason: trouble } as const;
-  // Below, because who pauses it may want to tell everybody as well.
+  // Drawn below, because the merchant may also want to tell everybody, with another button of this message.
   const proposed = proposeIntent(ctx, intent, { type: 'provider', ...outlet }, { isBelow: true });
   await Promise.all([answerPress(ctx), proposed]);
 });
@@ -61,7 +61,7 @@ onTrouble(routes.announceTrouble, async (ctx, episode) => {
   await Promise.all([answerPress(ctx), previewAnnouncement(ctx, content)]);
 });
 
-/** Who presses the button of what is over reads so. */
+/** Handles a button about a provider in trouble. If the trouble is over, the person reads so. */
 function onTrouble(route: typeof routes.pauseOutlet, act: (ctx: BotContext, episode: Episode) => Promise<void>): void {
   on(healthFeature, route, async (ctx, { key }) => {
     const known = await ctx.shop.episodes.read();
@@ -86,7 +86,7 @@ async function wait(ctx: BotContext, episode: Episode): Promise<void> {
   }
 }
 
-/** All that were heard of are read: what the first line says holds for other pages too. */
+/** One page. All providers are read for it, because its first line is about those of other pages too. */
 async function pageScreen({ shop, words }: BotContext, page: number): Promise<Screen> {
   const { healthSamples: samples, now } = shop;
   const [held, heard, refused, episodes, { pauses }] = await Promise.all([
@@ -110,9 +110,9 @@ export interface OutletSamples {
 }
 
 interface Look {
-  /** Records that cannot be read. */
+  /** How many records cannot be read. */
   readonly held: number;
-  /** Purchases that were refused at once, which nothing here counts. */
+  /** How many purchases were refused at once. They count for no provider. */
   readonly refused: number;
   readonly episodes: Episodes;
   readonly pauses: readonly Pause[];
@@ -125,7 +125,7 @@ type Shown = Health | 'unusual';
 const MARKS = { ...TROUBLE_MARKS, well: '🟢', unknown: '⚪', unusual: '🟡' } as const satisfies Record<Shown, string>;
 const RANKS = { failing: 0, slow: 0, unusual: 1, well: 2, unknown: 2 } as const satisfies Record<Shown, number>;
 
-/** One page: what is in trouble stands first, then what is unusual. @param all of whom something was heard */
+/** One page: first the providers in trouble, then the unusual ones. @param all providers of whom something was heard */
 export function healthScreen(all: readonly OutletSamples[], wanted: number, look: Look, words: Words): Screen {
   const seen = all
     .map((one) => ({ ...one, is: shownAs(one, look) }))
@@ -152,7 +152,7 @@ export function healthScreen(all: readonly OutletSamples[], wanted: number, look
   };
 }
 
-/** Of all of them in a line, which what stands below never contradicts; nothing if something is in trouble, or too little is known. */
+/** One line about all providers, which no line below contradicts. Nothing if one is in trouble, or too little is known. */
 function verdict(seen: readonly Shown[]): ('health-all-well' | 'health-unusual')[] {
   if (seen.includes('slow') || seen.includes('failing')) return [];
   if (seen.includes('unusual')) return ['health-unusual'];
@@ -178,7 +178,7 @@ function outletText({ outlet, samples }: OutletSamples, mark: string, look: Look
   ].join('\n');
 }
 
-/** Only what there was. */
+/** Counts of purchases, without those that are zero. */
 function countsLine(kept: readonly Sample[], words: Words): string[] {
   const counts = (['delivered', 'failed', 'open'] as const).flatMap((state) => {
     const count = kept.filter((sample) => sample.state === state).length;
@@ -194,8 +194,8 @@ function medianText(medianMs: number, words: Words): string {
 }
 
 /**
- * Takes the row of the pressed button from its card, because the button has done its work. A message that is no card any more stays as it
- * was drawn since.
+ * Takes the row of the pressed button off its card, because the button has done its work. If the message shows something else by now, it stays as it
+ * is.
  */
 export async function takeButton(
   ctx: Pick<BotContext, 'callbackQuery' | 'editMessageReplyMarkup'>,
@@ -210,11 +210,11 @@ export async function takeButton(
     if ((await orders.find(card.reference))?.state !== 'draft') return;
     await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: left } });
   } catch {
-    // The button stays, and does no harm.
+    // The button stays, and a second tap does no harm.
   }
 }
 
-/** What everybody is told of it: first in this language, and in each other one that has words for it; a draft of what it costs with its English below. */
+/** The announcement of a trouble: in the merchant's language first, then in every other that has the words. If these are a draft, English stands below. */
 export function troubleContent({ outlet, trouble }: Episode, words: Words, allWords: AllWords): Content {
   const saidIn = (language: string, nameIn: (words: Words) => string): string => {
     const said = (words: Words) => ({ html: words.html(`health-announce-${trouble}`, { outlet: nameIn(words) }) });

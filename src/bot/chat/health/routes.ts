@@ -1,9 +1,9 @@
 import { key, page, route, routeOf } from '../../ui/callback-routes.ts';
 
-/** An outlet by the name key of its outletKey. */
+/** An outlet, by the name key of its outletKey. */
 const outlet = { key };
 
-/** Everybody's: told once when it works again. */
+/** For everybody: asks to be told once when a provider works again. */
 export const waitForHealth = route('hl:wait', outlet);
 
 export const openHealth = routeOf('merchants', 'hl:page', { page });

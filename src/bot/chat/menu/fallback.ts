@@ -13,7 +13,7 @@ import { isReplyToBot } from '../../shared/command-text.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/say-unclear.ts';
 
-/** Commands that no other feature took; stands before the purchase conversation, which would take them for an answer. */
+/** Answers commands that no feature took. Stands behind all features, and before the fallback, which would say only that it did not understand. */
 export const unknownCommandFeature = new Composer<BotContext>();
 
 unknownCommandFeature.on('message:text').filter(
@@ -21,11 +21,11 @@ unknownCommandFeature.on('message:text').filter(
   (ctx) => say(ctx, { html: ctx.words.html('unknown-command') }),
 );
 
-/** What no feature took: that it was not understood, with how the purchase stands that the person waits for, or else a short way back; and an end to every spinner. */
+/** Answers what no feature took: that it was not understood, and how the purchase stands that the person waits for, or what else to do. Ends every spinner. */
 export const fallbackFeature = new Composer<BotContext>();
 
 fallbackFeature.on('callback_query', (ctx) => {
-  // Of another version of the bot: its questions lead nowhere.
+  // Another version of the bot began the purchase, so its buttons lead nowhere.
   if (isOutdated(ctx.lease)) endPurchase(ctx.lease);
   return answerPress(ctx, ctx.words.plain('stale-button'));
 });
@@ -35,13 +35,13 @@ fallbackFeature.on('message', async (ctx) => {
     return sayUnclear(ctx, { html: (words) => words.html('walk-outdated') });
   }
   const { text = '' } = ctx.message;
-  // What can be replied to has been taken before: this was a photo, or a message without the button.
+  // A reply to a message with a button for it was taken before. So this one replies to a photo, or to a message without that button.
   const isReply = isReplyToBot(ctx);
   const [pending, open] = await Promise.all([
     findPendingOrder(ctx.shop, ctx.userId),
     ctx.isMerchant ? undefined : openCaseOf(ctx.shop, ctx.userId),
   ]);
-  // With digits in it, it was meant as an order, mostly.
+  // A text with digits was mostly meant as a purchase.
   const isOrder = /\d/u.test(text);
   const replyHint = isReply || (open !== undefined && !isOrder) ? (['case-reply-hint'] as const) : [];
   const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
@@ -62,12 +62,12 @@ fallbackFeature.on('message', async (ctx) => {
   });
 });
 
-/** These sentences, one after the other. */
+/** These sentences in this order. */
 function saying(...ids: readonly BareMessageId[]): (words: Words) => string {
   return (words) => ids.map((id) => words.html(id)).join(' ');
 }
 
-/** What they typed is mostly an answer in it. */
+/** A button to the open case, because what the person wrote mostly belongs there. */
 function toCase(the: Case | undefined, words: Words): InlineKeyboardButton[][] {
   return the === undefined ? [] : [[button(words.plain('button-reply'), writeMore.data(the))]];
 }
@@ -76,7 +76,7 @@ function toShop(words: Words): InlineKeyboardButton {
   return button(words.plain('button-write-to-shop'), askShop.data());
 }
 
-/** What there is to say of a message that has no text: nothing in it was read. */
+/** What the bot says about a message without text, of which it has read nothing. */
 function unreadOf({ text, photo, document }: Message): 'unread-photo' | 'unread-file' | 'unread-other' | undefined {
   if (text !== undefined) return undefined;
   if (photo !== undefined) return 'unread-photo';

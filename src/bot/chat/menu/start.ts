@@ -6,7 +6,7 @@ import { languageButtons, ownHome, waitingNow } from '../../shared/home-screen.t
 import { below, type Drawing, say } from '../../ui/screen.ts';
 import { greetOnFirstDay } from '../shop/first-day.ts';
 
-/** /start: leaves the purchase conversation, and greets. */
+/** /start: leaves the purchase conversation, and greets the person. */
 export const startFeature = new Composer<BotContext>();
 
 startFeature.command('start', async (ctx) => {
@@ -17,7 +17,7 @@ startFeature.command('start', async (ctx) => {
   if (ctx.isMerchant) await showOwnCommands(ctx);
 });
 
-/** Of a merchant who is here for the first time, while the shop is not set up; what waits for them comes first. */
+/** The first screen of a merchant who is here for the first time, while the shop is not set up. What waits for them stands first. */
 async function firstHome(ctx: BotContext): Promise<Drawing | undefined> {
   const firstDay = ctx.isMerchant ? await greetOnFirstDay(ctx) : undefined;
   if (firstDay === undefined) return undefined;
