@@ -33,18 +33,18 @@ import { on } from '../../ui/callback-routes.ts';
 
 const MAX_LENGTH = 100;
 
-/** `check 0803 123 4567`, `receipt for 0412 3456 789?`: one number that is not a day. */
+/** Texts that ask for one number, such as `check 0803 123 4567` or `receipt for 0412 3456 789?`. A day is no such number. */
 const LOOKS_UP =
   /^(?:(?:pls|please|abeg|kindly) )?(?:(?:send|show) )?(?:(?:my|the) )?(?:check|find|receipts?|status)(?: (?:for|of|on|my|this|number|pour))* (?!\d{4}-\d\d-)(\+?\d(?:[ .-]?\d){6,14})(?: pls| please)? ?[?.!]?$/iu;
 
-/** Who asks about a number is answered as by /check. Stands before lines, which begin a purchase for it. */
+/** Answers a question about a number as /check does. Stands before lines, because a line with a number begins a purchase. */
 export function lookUpFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const [, number] = LOOKS_UP.exec(ctx.message?.text?.trim().replace(/\s+/gu, ' ') ?? '') ?? [];
   if (number !== undefined && openQuestion(ctx) === undefined) asCommand(ctx, 'check', number);
   return next();
 }
 
-/** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a purchase its question's own answers come first. */
+/** Reads a few plain words as their command. Stands behind lines, which have amounts and numbers. In a purchase, answers to its question come first. */
 export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text ?? '';
   if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
@@ -64,26 +64,26 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
   }
 }
 
-/** `how far` is a greeting, unless there is something that they wait for: what answers last says how that stands. */
+/** Whether `how far` asks about a purchase that has not ended: then the fallback says how that stands. Otherwise it is a greeting. */
 async function asksForPending({ shop, userId }: BotContext, text: string): Promise<boolean> {
   return asksHowItStands(text) && (await findPendingOrder(shop, userId)) !== undefined;
 }
 
 const CANCEL = /^(?:cancel|annuler)[.!]?$/iu;
 
-/** The word alone closes a question that takes any words; `stop` may be what somebody wants to say. Stands before all that takes them. */
+/** Lets `cancel` alone close a question that takes any words; `stop` may be an answer. Stands before all that takes such answers. */
 export function cancelInWords(ctx: BotContext, next: NextFunction): Promise<void> {
   if (takesAnyWords(openQuestion(ctx)) && CANCEL.test(ctx.message?.text?.trim() ?? '')) asCommand(ctx, 'cancel');
   return next();
 }
 
-/** Purchases that a complaint may be about: the newest. */
+/** How many purchases a complaint is offered, the newest first. */
 const MAX_MISSED = 3;
 const LOOKED_AT = 10;
 
 /**
- * What has not come: a button for each purchase that it may be about. A question that is open stays so. Of who has a case it may be an
- * answer.
+ * Answers a complaint that something has not come: with a button for each purchase that it may be about. An open question stays open. If the person has an
+ * open case, the text goes on, because it may be an answer there.
  */
 export async function complaintFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const { shop, userId, isMerchant, message } = ctx;
@@ -91,7 +91,7 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   const question = openQuestion(ctx);
   const isAnswer = question !== undefined && (question.stands !== undefined || question.takesAnything !== undefined);
   if (isMerchant || isReplyToBot(ctx) || isAnswer || !isComplaint(text)) return next();
-  // “My token has not come”: it is shown.
+  // A text such as “My token has not come” is read as /token, which shows the token.
   if (readPlainWords(text, undefined)?.type === 'command') return next();
   const [open, { orders }] = await Promise.all([
     openCaseOf(shop, userId),
@@ -114,8 +114,8 @@ function missedLabel({ item, recipient, priceMinor }: Order, words: Words): stri
 }
 
 /**
- * A tap on the command that was meant, as if that had been sent: the press becomes the message, so that whatever answers the command answers it. Stands
- * before all that answers commands.
+ * Handles a tap on the command that was meant, as if the person had sent it: the press becomes the message. So the command's own handler answers. Stands
+ * before all handlers of commands.
  */
 export async function meantCommands(ctx: BotContext, next: NextFunction): Promise<void> {
   const meant = takeMeant.read(ctx.callbackQuery?.data);
@@ -151,7 +151,7 @@ on(plainWordsButtons, openProvider, async (ctx, { service: serviceKey, provider:
 });
 on(plainWordsButtons, takeMeant, (ctx, { text }) => answerMeant(ctx, text));
 
-/** A question beside the purchase takes any text but `cancel`; the purchase's own answers are names of what it shows. */
+/** Whether the text answers the open question. A question beside the purchase takes any text but `cancel`; a purchase takes names that it shows. */
 async function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string): Promise<boolean> {
   const { lease, shop, userId } = ctx;
   const isCommand = meaning.type === 'command' && !meaning.isGreeting;
@@ -161,16 +161,16 @@ async function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string
   if (purchase === undefined) return true;
   const typed = foldText(text);
   if ((await shop.saved.list(userId)).some(({ name }) => foldText(name) === typed)) return true;
-  // A company that this service is not bought from, such as `mtn data` where TV is: it begins anew.
+  // If the company does not sell this service, such as `mtn data` in a purchase of TV, a new purchase begins.
   if (meaning.type === 'provider') {
     const here = meaning.counters.filter(({ service }) => service === purchase.service);
     if (purchase.service === undefined) return true;
-    // So does another one than was chosen, until its amount is asked for.
+    // Another company than the chosen one begins a new purchase too, until the amount is asked for.
     const isOther = purchase.provider !== undefined && here.every(({ provider }) => provider !== purchase.provider);
     return here.length > 0 && !(isOther && MAY_BE_OTHER.has(purchase.step) && !isInProducts(ctx, purchase, typed));
   }
   if (!isCommand) return true;
-  // “My decoder”, where its number is asked for, begins nothing anew.
+  // The words of the service itself, such as “my decoder” where its number is asked for, begin nothing new.
   const own = soldAs(purchase.service ?? '');
   if (own?.command === meaning.command || typed.split(' ').some((word) => own?.words.spoken.split(' ').includes(word)))
     return true;
@@ -194,7 +194,7 @@ async function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string
 
 const MAY_BE_OTHER: ReadonlySet<PurchaseState['step']> = new Set(['category', 'product', 'renew', 'recipient']);
 
-/** A search for a word in what is sold. */
+/** Whether the text may be a search among the products that are offered. */
 function isInProducts({ shop }: BotContext, { service, provider }: PurchaseState, typed: string): boolean {
   return (shop.productIndex.ready()?.products ?? []).some(
     (product) =>
@@ -204,18 +204,18 @@ function isInProducts({ shop }: BotContext, { service, provider }: PurchaseState
   );
 }
 
-/** Of a company that sells in several services, what it sells in the one that was chosen. */
+/** The services in which a company sells: only the one that was chosen, if the company sells in it. */
 function countersBeside(purchase: PurchaseState | undefined, counters: readonly Counter[]): readonly Counter[] {
   const here = counters.filter(({ service }) => service === purchase?.service);
   return here.length > 0 ? here : counters;
 }
 
-/** Begins a purchase in that service. */
+/** Whether the command begins a purchase in a service. */
 function isService(command: PlainCommand): boolean {
   return (SOLD_COMMANDS as readonly PlainCommand[]).includes(command);
 }
 
-/** Answered as if the command had been sent: by whatever answers the command. */
+/** Turns the message into the command, so that the command's own handler answers. */
 function asCommand(ctx: BotContext, command: PlainCommand | 'check', behind = ''): void {
   const text = `/${command}`;
   Object.assign(ctx.update.message ?? {}, {
@@ -224,7 +224,7 @@ function asCommand(ctx: BotContext, command: PlainCommand | 'check', behind = ''
   });
 }
 
-/** @param open what was said in it goes along into another company of its service */
+/** @param open the purchase in which it was said: a number and an amount go along to another company of its service */
 async function atCounters(ctx: BotContext, all: readonly Counter[], open?: PurchaseState): Promise<void> {
   const { words } = ctx;
   const counters = countersBeside(open, all);
@@ -235,7 +235,7 @@ async function atCounters(ctx: BotContext, all: readonly Counter[], open?: Purch
     return beginPurchase(ctx, purchaseOfProvider(first.service, first.provider, wish));
   }
   const isOne = counters.every(({ provider }) => provider === first?.provider);
-  // A service by its own name.
+  // They all sell one service, which was named by its own name.
   if (first !== undefined && !isOne && counters.every(({ service }) => service === first.service && !soldAs(service)))
     return beginPurchase(ctx, purchaseOfProvider(first.service, undefined, {}));
   const rows = counters.slice(0, 8).map(({ service, provider }) => {
@@ -245,7 +245,7 @@ async function atCounters(ctx: BotContext, all: readonly Counter[], open?: Purch
   await draw(ctx, { html: words.html('plain-which-service', { provider: first?.provider ?? '' }), rows });
 }
 
-/** The text that was meant, as if it had been written: a line, or plain words. It is the person's own, and buys nothing by itself. */
+/** Takes the text that was meant, a line or plain words, as if the person had written it. The text is theirs, and buys nothing by itself. */
 async function answerMeant(ctx: BotContext, text: string): Promise<void> {
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return answerPress(ctx, ctx.words.plain('walk-down'));
@@ -261,7 +261,7 @@ async function answerMeant(ctx: BotContext, text: string): Promise<void> {
   if (plain === undefined) await answerQuickOrder(ctx, { meaning, text });
 }
 
-/** The service's own spelling of it. */
+/** The service of a command, as the reseller spells it. */
 function serviceOf(command: PlainCommand, { products }: ProductIndex): string | undefined {
   return products.find(({ service }) => soldAs(service)?.command === command)?.service;
 }

@@ -18,13 +18,13 @@ import { openBuy } from '../menu/routes.ts';
 import { howToBuyLine, pricedLine, priceListButton, showPriceList } from '../pricing/price-list.ts';
 import { contextFor, productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 
-/** More is no answer to read: a size or a kind leaves fewer. */
+/** A longer answer would not be read. The buttons lead to the rest, or a size or kind in the question leaves fewer. */
 const MAX_LINES = 20;
 const MAX_LISTS = 3;
-/** Things of which each says only that its price is what one chooses. */
+/** If more products than this have any amount, their services are named instead. */
 const MAX_OPEN = 3;
 
-/** `how much is 1gb mtn`: what this person pays, as text. It buys nothing, and the question of a purchase stays open. */
+/** `how much is 1gb mtn`: answers with what this person pays. It buys nothing, and the question of a purchase stays open. */
 export async function priceQuestionFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text ?? '';
   if (!asksPrice(text) || openQuestion(ctx) !== undefined) return next();
@@ -37,7 +37,7 @@ export async function priceQuestionFeature(ctx: BotContext, next: NextFunction):
   const lists = listsAbout(asked, found.productIndex.products);
   const selling = await sellingPricesOf(ctx.shop, ctx);
   const [only, ...others] = lists;
-  // `mtn data prices`: all that there are.
+  // A question such as `mtn data prices` asks for a whole list.
   if (others.length === 0 && only?.products.length === asked.products.length) return showPriceList(ctx, only);
   return say(ctx, (words) => ({
     html: pricesText(asked, { stepContext, selling }, words),
@@ -48,7 +48,7 @@ export async function priceQuestionFeature(ctx: BotContext, next: NextFunction):
   }));
 }
 
-/** Where the rest of what was asked about stands. */
+/** The price lists that have the rest of what was asked about. */
 function listsAbout({ products, isNear }: PriceQuestion, sold: readonly Product[]): readonly PriceList[] {
   if (isNear) return [];
   const asked = new Set(products);
@@ -88,7 +88,7 @@ function priceLine(
   return pricedLine(named, words.money(priceMinor), sellingMinor, words);
 }
 
-/** By the name of their service where they are many: each would say the same. */
+/** Products for which one chooses the amount. If they are many, only their services are named, because each line would say the same. */
 function openLines(products: readonly Product[], stepContext: StepContext, words: Words): readonly string[] {
   const names =
     products.length > MAX_OPEN

@@ -34,13 +34,13 @@ import { openHistory, openTokens } from '../orders/routes.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 
-/** What a line asks for of what is sold, at this person's prices. */
+/** What a line means, among what is sold, at this person's prices. */
 export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
   const { order } = await contextFor(ctx, productIndex, text);
   return parseQuickOrder(text, order);
 }
 
-/** The card, or the one question that is left, or how such a line is written. Every way to a purchase goes through the purchase conversation. */
+/** Answers with the card, the one question that is left, or how to write such a line. Each purchase begins in the purchase conversation. */
 export async function answerQuickOrder(
   ctx: BotContext,
   { meaning, text }: { meaning: OrderMeaning; text: string },
@@ -82,7 +82,7 @@ export async function answerQuickOrder(
   }
 }
 
-/** Of all that a service sells, the provider is asked for first: `light 2000 0412 3456 789` says nothing of the product. */
+/** If a line fits all that a service sells, the provider is asked first: `light 2000 0412 3456 789` says nothing about the product. */
 function purchaseAmongSeveral(
   { shop }: BotContext,
   { products, prefill }: Extract<OrderMeaning, { type: 'several' }>,
@@ -93,7 +93,7 @@ function purchaseAmongSeveral(
   return purchaseOfProvider(first.service, undefined, prefillOf(first, prefill));
 }
 
-/** Whether these are of several providers, and all that their service sells. */
+/** Whether the products are of several providers, and all that their service sells. */
 function isWholeService(first: Product, products: readonly Product[], index: ProductIndex | undefined): boolean {
   if (index === undefined || products.every(({ provider }) => provider === first.provider)) return false;
   const named = new Set(products);
@@ -102,12 +102,12 @@ function isWholeService(first: Product, products: readonly Product[], index: Pro
   );
 }
 
-/** After this, a right number alone may be meant for something else. */
+/** Later than this, a number alone may be meant for something else. */
 const CORRECTION_LIFE_MS = 15 * 60_000;
 
 /**
- * Says why the number or the amount cannot be right. If nothing else is missing, the next message that is a number or an amount alone goes
- * on with the rest.
+ * Says why the number or the amount cannot be right. If nothing else is missing, the person can send only the right one: the purchase goes on with the
+ * rest of the line.
  */
 async function askForOther(
   ctx: BotContext,
@@ -135,7 +135,7 @@ function restOfOrder(
   const [product, ...others] = products;
   if (product === undefined) return undefined;
   if (others.length === 0) return purchaseOfProduct(product, prefillOf(product, said));
-  // Airtime of some network: the right number says which.
+  // The line asks for airtime without a network. The right number says which network it is.
   const isOpen = products.every(({ service, amountRequired }) => amountRequired && service === product.service);
   return isOpen
     ? purchaseOfProvider(product.service, undefined, prefillOf(product, said))
@@ -156,7 +156,7 @@ function unclearLine(
   return isCounted(text) ? words.html('line-one-only') : unclearText(meaning, shop, words);
 }
 
-/** More than one purchase is meant: to mend one number, amount or word would not make it one. */
+/** Whether the text means several purchases. Then it stays more than one purchase, even if one number, amount or word is mended. */
 function isMoreThanOne(text: string): boolean {
   return hasSeveralNumbers(text) || isCounted(text);
 }
@@ -183,7 +183,7 @@ function unclearText(meaning: Unclear, { maxAmountMinor }: Pick<Shop, 'maxAmount
   }
 }
 
-/** A number in groups, of which one may be the amount. */
+/** Says that a number in groups cannot be told from the amount. */
 export function spacedNumbersText(
   { mayLackDigit }: Extract<OrderMeaning, { type: 'unclear-numbers' }>,
   words: Words,
@@ -192,14 +192,14 @@ export function spacedNumbersText(
   return mayLackDigit === true ? `${text} ${words.html('line-lacks-digit')}` : text;
 }
 
-/** “Did you mean MTN?” for a mistyped word of a line; false where nothing comes near, or no button holds the line. */
+/** Asks “Did you mean MTN?” about a mistyped word. False if no word comes near, or no button can hold the line. */
 async function askForWord(ctx: BotContext, { word, text }: { word: string; text: string }): Promise<boolean> {
   const meant = suggestionsFor(word, text, ctx.shop.productIndex.ready()).filter(fitsButton);
   if (meant.length > 0) await askMeant(ctx, meant);
   return meant.length > 0;
 }
 
-/** The numbers of a name for all of which the line could be bought: what each would be bought is put in front of it. False if no button holds that. */
+/** Asks which number of a saved name is meant, if several fit. Each button puts its service in front of the line. False if a button cannot hold that. */
 async function askForNumber(
   ctx: BotContext,
   { ways, text }: { ways: readonly NamedWay[]; text: string },
@@ -213,7 +213,7 @@ async function askForNumber(
   return true;
 }
 
-/** A button for each; a mistyped word is never taken for another one without that. */
+/** Asks which text was meant, with a button for each. The bot never takes a mistyped word for another without a tap. */
 export async function askMeant(ctx: BotContext, meant: readonly Suggestion[]): Promise<void> {
   const [only, ...others] = meant;
   const rows = meant.filter(fitsButton).map((each) => [button(each.label, dataOf(each))]);

@@ -16,14 +16,14 @@ import { meantAsAnswer, meantAsPurchase } from './routes.ts';
 
 const MAX_QUOTE_LENGTH = 60;
 
-/** Where any words may be the answer, such as a note or a word to the shop, a text that is a whole purchase is asked about. Stands before all that takes them. */
+/** Asks about a whole purchase that is written where any words may be the answer, such as a note. Stands before all that takes such answers. */
 export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Promise<void> {
   const question = openQuestion(ctx);
   const text = ctx.message?.text ?? '';
   if (question === undefined || !takesAnyWords(question) || ctx.meantAs !== undefined || !isDoubtful(ctx, text))
     return next();
   const now = ctx.shop.now();
-  // In the question's own form a number and an amount stand without words.
+  // This question expects a number and an amount. Without words, the text is just that.
   const isOwnForm = question.takesAnything === 'who-and-amount' && !/\p{L}/u.test(text);
   if (isOwnForm || now - question.askedAt > QUESTION_LIFE_MS) return next();
   if (!(await isPurchase(ctx, text))) return next();
@@ -34,11 +34,11 @@ export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Pro
       [button(words.plain('button-my-answer'), meantAsAnswer.data({ askedAt: now }))],
     ],
   }));
-  // It waits as long again for what is tapped.
+  // The question stays open as long again, so that there is time for the tap.
   ctx.lease.question = { ...question, askedAt: now, which };
 }
 
-/** Who replies to a message of the bot’s says by that what it is about. */
+/** Whether it is unclear what a text is for. A reply to a message of the bot’s is about that message. */
 function isDoubtful(ctx: BotContext, text: string): boolean {
   const mode = ctx.hasAccounts ? 'approval' : 'open';
   const mayBuy = rightsOf(ctx.lease.person, mode, ctx.isMerchant) === 'buy';
@@ -52,11 +52,11 @@ async function isPurchase(ctx: BotContext, text: string): Promise<boolean> {
   if (/[\n\r]/u.test(text.trim())) return false;
   const meaning = await readFor(ctx, text, productIndex);
   const isNamed = 'prefill' in meaning && meaning.prefill.name !== undefined;
-  // A slip, or a name that is a word too, stands in many a note.
+  // A number with a slip, or a saved name that is also a word, occurs in many notes.
   return (meaning.type === 'purchase' || meaning.type === 'several') && !isNamed && isWholePurchase(meaning);
 }
 
-/** What was chosen, or what the line means by itself. False if two buttons could not tell them apart. */
+/** Asks whether the line means what was chosen, or what it says by itself. False if the two buttons would read the same. */
 export async function askWhichPurchase(ctx: BotContext, within: OrderMeaning, afresh: OrderMeaning): Promise<boolean> {
   const askedAt = purchaseAskedAt(ctx.lease);
   const labels = [within, afresh].map((meaning) => labelOf(meaning, ctx.words));
@@ -85,12 +85,12 @@ function quoted(text: string): { text: string } {
   return { text: cut(text, MAX_QUOTE_LENGTH) };
 }
 
-/** It replies to the text, so that a tap brings that along. */
+/** The question replies to the text, so a tap on its buttons brings the text along. */
 function askWhich(ctx: BotContext, drawing: Drawing): Promise<number> {
   return sendScreen(ctx, drawing, ctx.message?.message_id);
 }
 
-/** A tap on one of those buttons: the press becomes the text, as if it came again with that said. Stands before all that reads texts. */
+/** Handles a tap on one of these buttons: the text is handled again, with what it was meant as. Stands before all that reads texts. */
 export async function textsMeantAs(ctx: BotContext, next: NextFunction): Promise<void> {
   const { data, message } = ctx.callbackQuery ?? {};
   const answered = meantAsAnswer.read(data);
@@ -111,7 +111,7 @@ export async function textsMeantAs(ctx: BotContext, next: NextFunction): Promise
   return next();
 }
 
-/** Something else was written or tapped. */
+/** Closes the question, because the person wrote or tapped something else. */
 async function closeWhich(ctx: BotContext): Promise<void> {
   const { question } = ctx.lease;
   if (question?.which === undefined) return;
@@ -120,7 +120,7 @@ async function closeWhich(ctx: BotContext): Promise<void> {
   await takeButtonsAway(ctx, which);
 }
 
-/** Whether the question that was open then is still open. */
+/** Whether the question that was open at that time is still open. */
 function asks(ctx: BotContext, askedAt: number): boolean {
   return (openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease)) === askedAt;
 }

@@ -16,22 +16,22 @@ import { chosenIn, type PurchaseState } from '../../conversations/purchase/purch
 import { QUESTION_LIFE_MS } from '../../shared/questions.ts';
 import { readFor } from './answer-quick-order.ts';
 
-/** How a line stands to the purchase whose question is open. */
+/** How a line is read while the question of a purchase is open. */
 export type LineInPurchase =
-  /** It names something else, or nothing was chosen yet. */
+  /** The line names something else, or nothing was chosen yet. */
   | { type: 'apart' }
-  /** It is read as if nothing were asked. */
+  /** The line is read as if no question were open. */
   | { type: 'afresh' }
-  /** The question takes it. */
+  /** The line goes to the question. */
   | { type: 'answer' }
-  /** It goes further than the question within what was chosen, or begins something else with the number that is known. */
+  /** The line says more than the question asks, within what was chosen. Or it begins something else, with the number that is known. */
   | { type: 'further'; meaning: OrderMeaning }
-  /** It is a purchase by itself, and another one within what was chosen: the person says which. */
+  /** By itself the line is one purchase, and within what was chosen another. The person says which. */
   | { type: 'either'; within: OrderMeaning };
 
 /**
- * A line that is a purchase by itself is read afresh: the question may fill what it lacks, but chooses nothing for another number than its own. Of every other
- * line what was chosen stays chosen, unless it names something else: `my meter is 0412…` is no new purchase of anybody's electricity.
+ * If a line is a purchase by itself, it is read afresh: what was chosen may fill a gap in it, but decides nothing for another number. For every other line
+ * what was chosen stays chosen, unless the line names something else: `my meter is 0412…` does not begin another purchase of electricity.
  */
 export async function lineInPurchase(ctx: BotContext, line: Line, purchase: PurchaseState): Promise<LineInPurchase> {
   const found = await standing(ctx, line, purchase);
@@ -58,9 +58,9 @@ async function standing(
   const isWhole = isWholePurchase(meaning);
   const isAnother = isOfAnother(meaning, purchase);
   if (isWhole && (isAnother || isOld(ctx, purchase))) return { type: 'afresh' };
-  // `data 0805…` below plans of MTN for another number: they are none of its network's.
+  // The line is `data 0805…`, the plans are of MTN, and the number is another: these plans may not be of its network.
   if (isAnother && 'prefill' in meaning && !productsOf(meaning).some(isChosen)) return { type: 'afresh' };
-  // What comes near to a line is among all that is sold, and not only among the choices of the line before.
+  // Products that come near to the line are looked for among all that is sold, and not only among the choices of the line before.
   const isAfresh = purchase.step === 'which' && meaning.type === 'no-such';
   const isOrder = meaning.type === 'purchase' || meaning.type === 'several' || isAfresh;
   const names = namesWithin(text, isChosen, { index: productIndex, isOrder });
@@ -73,13 +73,13 @@ async function standing(
   return goesFurther ? { type: 'further', meaning: withSaid(within, purchase) } : { type: 'answer' };
 }
 
-/** What a line without a number begins: something else that it names, for the number that is known, if it is one for that. */
+/** Whether a line without a number names something else, and so begins a purchase of that. The known number goes along if it is of the right kind. */
 function beginsAnother(meaning: OrderMeaning, text: string, purchase: PurchaseState): meaning is LacksNumber {
   const mayBe = MAY_BE_LEFT.has(purchase.step) && lacksNumber(meaning);
   return mayBe && isNamedIn(text, meaning) && isPlausible(meaning);
 }
 
-/** Later ones have a number that was verified, or all but an amount. */
+/** Steps at which such a line may begin something else. At later steps the number is verified, or only an amount is missing. */
 const MAY_BE_LEFT: ReadonlySet<PurchaseState['step']> = new Set([
   'service',
   'provider',
@@ -89,7 +89,7 @@ const MAY_BE_LEFT: ReadonlySet<PurchaseState['step']> = new Set([
   'recipient',
 ]);
 
-/** Of less, as in `1 mtn`, somebody counts. */
+/** With a smaller amount, as in `1 mtn`, the person mostly counts. */
 const LEAST_AMOUNT = 50_00;
 
 function isPlausible(meaning: LacksNumber): boolean {
@@ -102,24 +102,24 @@ function withNumber(meaning: LacksNumber, { wish }: PurchaseState): OrderMeaning
   return customerId === undefined || !isOfKind ? meaning : { ...meaning, customerId };
 }
 
-/** The purchase that is open is for another number. */
+/** Whether the open purchase is for another number than the line. */
 function isOfAnother(meaning: OrderMeaning, purchase: PurchaseState): boolean {
   const open = numberOf(purchase);
   return open !== undefined && open !== recipientIn(meaning);
 }
 
-/** Undefined as long as it is asked for. */
+/** The number of the open purchase; undefined while it is asked for. */
 function numberOf({ step, wish, customerId, card }: PurchaseState): string | undefined {
   if (step === 'recipient') return undefined;
   return step === 'change' ? card?.customerId : (customerId ?? wish?.number?.customerId);
 }
 
-/** So long after its question, nobody has in mind what they chose there. */
+/** Whether the question is so old that the person does not think of it any more. */
 function isOld({ shop }: BotContext, { at }: PurchaseState): boolean {
   return at !== undefined && shop.now() - at > QUESTION_LIFE_MS;
 }
 
-/** How a whole line is taken within what was chosen, if it can be. */
+/** Whether a line that is a purchase by itself can be read within what was chosen. */
 function besideAfresh(within: OrderMeaning, afresh: OrderMeaning): LineInPurchase {
   if (within.type !== 'purchase' && within.type !== 'several') {
     const isSameSlip = within.type === afresh.type && within.type !== 'no-such';
@@ -128,7 +128,7 @@ function besideAfresh(within: OrderMeaning, afresh: OrderMeaning): LineInPurchas
   return fills(within, afresh) ? { type: 'further', meaning: within } : { type: 'either', within };
 }
 
-/** What was chosen is among what the line may mean by itself. A meter is prepaid only as long as nobody says otherwise. */
+/** Whether the line may mean, by itself, what was chosen. A line that names no kind of meter may also mean the other kind. */
 function fills(within: OrderMeaning, afresh: OrderMeaning): boolean {
   if (afresh.type !== 'purchase' && afresh.type !== 'several') return true;
   const own = productsOf(afresh);
@@ -146,7 +146,7 @@ function indexOf({ products }: ProductIndex, isChosen: (product: Product) => boo
   return builder.done();
 }
 
-/** A number or an amount alone is for the question; with it, what the question would not take. */
+/** Whether the line says more than the question takes. A number or an amount alone is for the question. */
 function isFurther(meaning: OrderMeaning, { step }: PurchaseState, isNarrower: boolean): boolean {
   const { type } = meaning;
   const isForNumber = type === 'purchase' || type === 'amount-missing';
@@ -156,7 +156,7 @@ function isFurther(meaning: OrderMeaning, { step }: PurchaseState, isNarrower: b
     case 'category':
     case 'product':
       if (!isNarrower) return type === 'purchase' && step === 'provider';
-      // Where products are searched for, what lacks a number is.
+      // At `category` and `product` a text without a number is a search.
       if (lacksNumber(meaning)) return (step === 'provider' || step === 'which') && isPlausible(meaning);
       return isForNumber || type === 'several' || type === 'no-such' || type === 'phone-length';
     case 'recipient':
@@ -184,7 +184,7 @@ function productsOf(meaning: OrderMeaning): readonly Product[] {
   return productsIn(meaning);
 }
 
-/** What was said before is not asked for again. */
+/** Adds the number or amount that was said before, so that it is not asked for again. */
 function withSaid(meaning: OrderMeaning, purchase: PurchaseState): OrderMeaning {
   if (lacksNumber(meaning)) return withNumber(meaning, purchase);
   const { amountMinor } = purchase.wish ?? {};

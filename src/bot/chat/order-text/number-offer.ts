@@ -22,7 +22,7 @@ import { contactNumber } from '../../conversations/purchase/take-input.ts';
 import { buyAirtimeFor, buyDataFor } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
-/** A shared contact, or a message that is nothing but a phone number; undefined for anything else. */
+/** The phone number of a shared contact, or of a message that holds nothing else; undefined for any other message. */
 export function numberIn({ message }: BotContext, country: CountryCode): ParsedNumber | undefined {
   const shared = contactNumber(message);
   const text = shared ?? message?.text ?? '';
@@ -35,7 +35,7 @@ interface ParsedNumber {
   readonly phone: ParsedPhone;
 }
 
-/** Shows by buttons what is mostly bought for a phone number. False if nothing can be said to it. */
+/** Offers by buttons what people mostly buy for a phone number. False if there is nothing to offer. */
 export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber): Promise<boolean> {
   if (phone.type === 'rejected') {
     await say(ctx, { html: numberFaultText(phone.fault, text, ctx.shop.country, ctx.words) });
@@ -53,7 +53,7 @@ export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber
   return true;
 }
 
-/** The buttons of the offer: an amount leads to the card, as the line that says the same. */
+/** The buttons of the offer. An amount leads to the card, as a line with amount and number does. */
 export const numberFeature = new Composer<BotContext>();
 
 on(numberFeature, buyDataFor, (ctx, { number }) =>
@@ -87,7 +87,7 @@ function rowsFor(
   const amounts = usualAmountsOf('airtime')
     .map((amount) => minor(amount * 100))
     .filter((amount) => amount <= shop.maxAmountMinor);
-  // The network is not known yet, and so the price is not either: the amount stands for it.
+  // Without the network the price is not known, so the amount stands for it.
   const airtime = payable(amounts, (amount) => amount, allowance).map((amount) =>
     button(words.shortMoney(amount), buyAirtimeFor.data({ number, amount: String(toDecimal(amount)) })),
   );
@@ -107,7 +107,7 @@ function offerText({ words }: BotContext, national: string): string {
     : words.html('number-offer-network', { number, network: networkName(network) });
 }
 
-/** The plans of the number's usual network; with none known, the question for the provider. */
+/** The plans of the network that the number usually belongs to. If that is not known, the question for the provider. */
 function dataFor(customerId: string, productIndex: ProductIndex) {
   const service = serviceIn(productIndex, 'data') ?? 'data';
   const network = usualNetworkOf(customerId);
@@ -117,7 +117,7 @@ function dataFor(customerId: string, productIndex: ProductIndex) {
   return purchaseOfProvider(service, plan?.provider, prefillOf({ service }, { customerId }));
 }
 
-/** The account's own spelling of a service, if it sells something of it. */
+/** A service as the reseller spells it, if anything of it is sold. */
 function serviceIn(productIndex: ProductIndex, service: string): string | undefined {
   return productIndex.products.find((product) => product.available && product.service.toLowerCase() === service)
     ?.service;

@@ -21,7 +21,7 @@ import { offerNumber } from './number-offer.ts';
 import { buyNewWith, changeOpenCard } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
-/** An amount or a number alone while a card is open: it may be meant for that card or for something new, so it is asked. */
+/** Takes an amount or a number alone while a card is open. It may be for the card or for something new, so the bot asks. */
 export async function pieceForCardFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const piece = isAwaitingAnswer(ctx) ? undefined : pieceIn(ctx, ctx.shop.maxAmountMinor);
   if (piece === undefined) return next();
@@ -37,7 +37,7 @@ export async function pieceForCardFeature(ctx: BotContext, next: NextFunction): 
   }));
 }
 
-/** The two buttons. What they carry is read as if it were typed; the card is looked up, and its owner compared. */
+/** Handles the two buttons. What they carry is read as if it were typed. The card is looked up, and must be this person's. */
 export const pieceForCardButtons = new Composer<BotContext>();
 
 on(pieceForCardButtons, changeOpenCard, async (ctx, { reference, piece }) => {
@@ -56,9 +56,9 @@ on(pieceForCardButtons, buyNewWith, async (ctx, { piece }) => {
 
 type Piece = { type: 'amount'; amountMinor: Minor; text: string } | { type: 'number'; text: string };
 
-/** Longer is neither. */
+/** A longer text is neither an amount nor a number. */
 const MAX_PIECE_LENGTH = 40;
-/** Fewer digits are an amount or nothing. */
+/** A text with fewer digits is an amount, or nothing. */
 const MIN_NUMBER = 7;
 
 function pieceIn(ctx: BotContext, maxAmountMinor: Minor): Piece | undefined {
@@ -90,7 +90,7 @@ function rowsFor(words: Words, { reference }: Order, piece: Replacement) {
   ];
 }
 
-/** The card that is void now says so, and points to the new one. */
+/** The old card is void. Its message says so, and points to the new one. */
 async function closeOld(ctx: BotContext, order: Order): Promise<void> {
   const [messageId] = await cardMessages(order.buyer.userId, [order], ctx.shop.shown);
   if (messageId === undefined) return;
@@ -98,7 +98,7 @@ async function closeOld(ctx: BotContext, order: Order): Promise<void> {
   ctx.bot.cardCloser.close({ chatId: order.buyer.chatId, messageIds: [messageId], words: ctx.words, screen });
 }
 
-/** With the card as it is: for a phone number what is mostly bought for one, for everything else the first question. */
+/** Begins something new, and the card stays. For a phone number this is what people mostly buy for one; otherwise the first question. */
 async function beginNew(ctx: BotContext, wanted: Replacement): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
   if (wanted.type === 'amount') {

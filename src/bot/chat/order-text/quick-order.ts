@@ -24,12 +24,12 @@ import { pieceForCardButtons } from './piece-for-card.ts';
 import { plainWordsButtons } from './answer-plain-words.ts';
 import type { Feature } from '../../feature.ts';
 
-/** Longer is no line, and is not looked at. */
+/** A longer text is no line. */
 const MAX_LINE_LENGTH = 200;
 
 /**
- * A whole purchase in one line of text, written or forwarded. Stands before the questions: in the middle of one a text is its answer, unless it
- * is a purchase with product, number and amount, or names something else than was chosen. Several lines in one message are no quick order.
+ * Takes a whole purchase in one line of text, written or forwarded. Stands before the questions. While one is open, the text is its answer, unless it is a
+ * purchase with product, number and amount, or names something else than was chosen. Several lines in one message are no quick order.
  */
 export async function quickOrderFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = lineOf(ctx);
@@ -40,13 +40,13 @@ export async function quickOrderFeature(ctx: BotContext, next: NextFunction): Pr
   return asked ? interrupt(ctx, text, next) : begin(ctx, text, next);
 }
 
-/** In the middle of a question the bot waits for nothing but what a tap asked for, and takes only a whole purchase for a line. */
+/** While a question is open, only a whole purchase counts as a line. The bot does not wait for the list of products, except after a tap that asks for it. */
 async function interrupt(ctx: BotContext, text: string, next: NextFunction): Promise<void> {
   const found = ctx.meantAs === undefined ? undefined : await productIndexInTime(ctx);
   if (found?.type === 'unanswered') return sayDown(ctx);
   const productIndex = found?.productIndex ?? ctx.shop.productIndex.ready();
   if (productIndex === undefined) return next();
-  // If the lists have grown old, they are asked for anew, for the next line.
+  // If the list of products is old, it is read anew for the next line.
   ctx.shop.productIndex.current().catch(() => undefined);
   const meaning = await readFor(ctx, text, productIndex);
   const purchase = openQuestion(ctx) === undefined ? purchaseStateOf(ctx.lease) : undefined;
@@ -64,7 +64,7 @@ async function interrupt(ctx: BotContext, text: string, next: NextFunction): Pro
 async function begin(ctx: BotContext, text: string, next: NextFunction): Promise<void> {
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') {
-    // Without a number it is mostly talk, and the service cannot help with it.
+    // Without a number the text is mostly talk, and it does not matter to that talk if the service is down.
     if (!/\d/u.test(text)) return next();
     return sayDown(ctx);
   }
@@ -73,22 +73,22 @@ async function begin(ctx: BotContext, text: string, next: NextFunction): Promise
   return answer(ctx, { meaning, text });
 }
 
-/** A size alone, while a card is open. */
+/** Whether the line is a size alone, and a card is open that it may be for. */
 async function mayBeOfCard({ shop, userId }: BotContext, meaning: OrderMeaning, text: string): Promise<boolean> {
   return (
     meaning.type === 'plan-missing' && !isNamedIn(text, meaning) && (await findOpenCards(shop, userId)) !== undefined
   );
 }
 
-/** The line answers the question, or the question is left for it. */
+/** Handles the line. It answers the question beside the purchase, or that question is given up for it. */
 async function answer(ctx: BotContext, line: { meaning: OrderMeaning; text: string }): Promise<void> {
   ctx.lease.question = undefined;
   await answerQuickOrder(ctx, line);
 }
 
 /**
- * Without a digit it is no purchase, nor is a single number; of several groups of digits it may be the very meter or id that is asked for. No id is written as an
- * amount beside a whole number.
+ * Whether a text may be the answer. Without a digit it is no purchase, and neither is a single number. Several groups of digits may be the meter or id that is
+ * asked for. But an amount beside a whole number is no id.
  */
 function mayBeAnswer(ctx: BotContext, text: string): boolean {
   if (/^\+?\d+$/u.test(text)) return true;
@@ -99,7 +99,7 @@ function mayBeAnswer(ctx: BotContext, text: string): boolean {
 
 const WITH_AMOUNT = /^(?:\d{2,6}\s+\d{11,13}|\d{11,13}\s+\d{2,6})$/u;
 
-/** Both readings of it lead to different purchases. */
+/** The line means another purchase within what was chosen than by itself: asks which. */
 async function answerEither(
   ctx: BotContext,
   { text, meaning, within }: { text: string; meaning: OrderMeaning; within: OrderMeaning },
@@ -109,7 +109,7 @@ async function answerEither(
   if (!isAsked) return answer(ctx, { meaning, text });
 }
 
-/** A product, an amount and a number in groups, such as one that lacks a digit. Where a number is asked for, it is read as one. */
+/** Whether a line has a product, an amount and a number in groups, which may lack a digit. If a number is asked for, the line is read as that. */
 function isUnclearLine(
   meaning: OrderMeaning,
   text: string,
@@ -119,12 +119,12 @@ function isUnclearLine(
   return isSpaced && step !== 'recipient' && text.replace(/\D/gu, '').length >= LEAST_UNCLEAR_DIGITS;
 }
 
-/** A search has fewer. */
+/** A text to search for has fewer digits. */
 const LEAST_UNCLEAR_DIGITS = 9;
 
 /**
- * A question outside of the purchase asks for a name, a note, a reason: a person who is asked what “Shop” shall be called from here on may well say
- * “Shop 500”. There only a number that is written in full is a purchase.
+ * Whether a question beside the purchase may want this text: it asks for a name, a note or a reason. If it asks for a new name for “Shop”, a person may
+ * well write “Shop 500”. So only a line with a number in full is a purchase there.
  */
 function isFreeText(ctx: BotContext, meaning: OrderMeaning): boolean {
   if (openQuestion(ctx) === undefined) return false;
@@ -132,7 +132,7 @@ function isFreeText(ctx: BotContext, meaning: OrderMeaning): boolean {
   return 'prefill' in meaning && meaning.prefill.name !== undefined;
 }
 
-/** What one line of a message says, beside lines that greet and thank; undefined for a command. */
+/** The line of a message that says something, without lines that greet and thank; undefined if there are several, or for a command. */
 function lineOf({ message }: BotContext): string | undefined {
   const text = message?.text?.trim() ?? '';
   if (text.length > MAX_LINE_LENGTH || text.startsWith('/')) return undefined;
@@ -141,7 +141,7 @@ function lineOf({ message }: BotContext): string | undefined {
   return others.length > 0 ? undefined : line?.trim();
 }
 
-/** Commands behind which a purchase is written, and the word of the line that they stand for. */
+/** Commands that can have a purchase behind them, and the word that they add to its line. */
 const BUYING: Readonly<Record<string, string>> = {
   buy: '',
   bulk: '',
@@ -149,8 +149,8 @@ const BUYING: Readonly<Record<string, string>> = {
 };
 
 /**
- * `/airtime 500 0803…` is the line `airtime 500 0803…`, and `/bulk` before several lines is their list: all that reads lines reads them. What none of it
- * takes stays the command that it was. As every command does, it ends what was asked before, so nothing of that is mixed into the line.
+ * Reads `/airtime 500 0803…` as the line `airtime 500 0803…`, and `/bulk` with several lines as a list. What is not taken so stays the command that it was.
+ * Like every command it ends what was asked before, so nothing of that goes into the line.
  */
 export function lineBehindCommand(lines: MiddlewareFn<BotContext>): Middleware<BotContext> {
   return async (ctx, next) => {
@@ -166,7 +166,7 @@ export function lineBehindCommand(lines: MiddlewareFn<BotContext>): Middleware<B
     let isTaken = true;
     await lines(ctx, () => {
       isTaken = false;
-      // Plain words, such as `/buy airtime`, have become the command that they are.
+      // Plain words, such as `/buy airtime`, have turned the message into another command. Then the message stays that.
       if (message.text === line) Object.assign(message, { text, entities });
       Object.assign(lease, { question, conversation });
       return next();
@@ -181,7 +181,7 @@ function lineIn(command: TypedCommand | undefined): string | undefined {
   return command.behind.replace(/^[^\S\r\n]*(?=\S)/gmu, service);
 }
 
-/** What a line may have meant. */
+/** Lines of text that buy something, and what they may have meant. */
 export const orderText: Feature = {
   buttons,
   handlers: [pieceForCardButtons, numberFeature, plainWordsButtons],

@@ -11,11 +11,11 @@ import type { Words } from '../../ui/words.ts';
 import { openBuy, openHelp } from '../menu/routes.ts';
 
 /**
- * To what asks for nothing that can be sold: why, that it bought nothing, which card is open, and the ways on, the one to that card first. Never what to tap on
- * that card, since it may be another customer's.
+ * Answers a text that asks for nothing that can be sold. Says why, that it bought nothing, which card is open, and what to do; the way to that card comes
+ * first. It never says what to tap on that card, because the card may be for another customer.
  * @param html what to say if no card is open; `openHtml` if one is
- * @param rowsOf further ways on
- * @param pending the purchase that the person waits for: its state is said below that, with a button that shows it
+ * @param rowsOf more buttons
+ * @param pending the purchase that the person waits for: its state stands below, with a button that shows it
  */
 export async function sayUnclear(
   ctx: BotContext,
@@ -37,7 +37,7 @@ export async function sayUnclear(
       ...rowsOf(words),
     ],
   });
-  // A card that is not brought is replied to: it is one tap away then. One that is would show its own message above it, as deleted.
+  // If no button brings the card here, the message replies to it, so it is one tap away. A card that is brought would leave a reply to a deleted message.
   const replyTo = cards === undefined || brought !== undefined ? undefined : await messageOf(ctx, cards);
   await say(ctx, screen, replyTo);
 }
@@ -50,7 +50,7 @@ function unclearText(
 ): string {
   const { html, openHtml, pending, cards } = about;
   const waits = pending === undefined ? [] : [pendingLine(pending, words)];
-  // That it bought nothing is true also when the card is confirmed later.
+  // The text says that it bought nothing. That stays true if the card is confirmed later.
   const parts =
     cards === undefined
       ? [html(words), ...waits]
@@ -58,7 +58,7 @@ function unclearText(
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** A reminder's card has buttons of its own, and a list is too long to be drawn anew for every word. */
+/** The order whose card a button can bring. A reminder's card has other buttons, and a list is too long to be drawn for every unclear word. */
 function broughtBy({ newest }: OpenCards): Order | undefined {
   return newest.type === 'order' && newest.order.goodUntil === undefined ? newest.order : undefined;
 }
