@@ -31,19 +31,19 @@ cancelFeature.command('cancel', async (ctx) => {
   const asked = question?.stands === undefined ? question?.name : undefined;
   const closed = { isBuying, isEntering, asked, ...taken, ...proposals };
   await say(ctx, (words) => ({ html: cancelledText(closed, words), endsKeyboard: true }));
-  // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
+  // The answer comes first. The old messages are redrawn after it, and if that fails, what was cancelled stays cancelled.
   const open = [purchase?.messageId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
   const messageIds = [...new Set(open.filter((id) => id !== undefined))];
   ctx.bot.cardCloser.close({ chatId, messageIds, words, screen: { html: words.html('cancel-closed') } });
 });
 
-/** The messages that show the cards, newest first. */
+/** The messages that show the cancelled cards, newest first. */
 async function cardsOf({ shop, userId }: BotContext, { orders, lists }: TakenBack): Promise<(number | undefined)[]> {
   const cards = [...orders, ...lists].toSorted((one, other) => other.draftedAt - one.draftedAt);
   return cardMessages(userId, cards, shop.shown);
 }
 
-/** The message of a keypad that stood open; it stands in the place of its card, if it is for one. */
+/** Closes an open keypad. Answers its message, which stands in place of the card if the keypad was for one. */
 async function closeKeypad({ userId, bot: { enterPin } }: BotContext): Promise<number | undefined> {
   const keypad = await enterPin.onScreen(userId);
   if (keypad.type === 'none') return undefined;
@@ -54,16 +54,16 @@ async function closeKeypad({ userId, bot: { enterPin } }: BotContext): Promise<n
 interface ClosedProposals {
   /** Cards of /credit and /debit, newest first. */
   readonly hands: readonly ClosedAdjustment[];
-  /** Other questions about a change, newest first. */
+  /** Other changes that were asked about, newest first. */
   readonly changes: readonly ClosedChange[];
-  /** The messages in which they were asked, newest first. */
+  /** The messages that asked, newest first. */
   readonly messageIds: readonly number[];
 }
 
-/** Its person was told of it: only the merchant may not have read how it went, which a tap on it still says. */
+/** A proposal that is done: its person was told. Only the merchant may not have read the result, and a tap on Confirm still shows it. */
 const doneSchema = z.object({ told: toldSchema });
 
-/** Closes what a merchant is asked to confirm. What was booked in spite of a crash stays open, so that its Confirm can tell of it. */
+/** Closes what a merchant is asked to confirm. If a crash came after the money had moved, the card stays open, so that its Confirm can show the result. */
 async function closeProposals({ shop, userId: by }: BotContext): Promise<ClosedProposals> {
   const { proposals } = shop;
   const hands: ClosedAdjustment[] = [];
@@ -85,7 +85,7 @@ async function closeProposals({ shop, userId: by }: BotContext): Promise<ClosedP
   return { hands, changes, messageIds: asked.flatMap((message) => message?.messageId ?? []) };
 }
 
-/** What can be said in a word or two; of the rest it is said that there was a change. */
+/** Changes that have words of their own in the answer. All others are only counted. */
 const namedSchema = z.union([
   z
     .object({ type: z.literal('shop'), change: z.object({ field: z.enum(shopFields) }) })
@@ -97,7 +97,7 @@ interface ClosedAdjustment {
   readonly kind: 'credit' | 'debit';
   readonly amountMinor: Minor;
   readonly name: string;
-  /** It was too late: the money had moved. */
+  /** The money had moved, so it was too late. */
   readonly isBooked: boolean;
 }
 
@@ -109,14 +109,14 @@ interface Cancelled extends TakenBack, Omit<ClosedProposals, 'messageIds'> {
   readonly isBuying: boolean;
   /** A keypad for a PIN was open. */
   readonly isEntering: boolean;
-  /** The dialog whose question the next message would have answered. */
+  /** The name of the dialog that waited for the next message. */
   readonly asked: string | undefined;
 }
 
 const MAX_LINES = 10;
 const MAX_TITLE_LENGTH = 60;
 
-/** What was cancelled, a line each, and what could not be. */
+/** What was cancelled, a line each, and what could not be cancelled. */
 function cancelledText(
   { isBuying, isEntering, asked, orders, lists, hands, changes }: Cancelled,
   words: Words,
@@ -129,7 +129,7 @@ function cancelledText(
     ...changeLines(changes, words),
   ];
   const isAsked = asked !== undefined;
-  // Alone it needs no line of its own.
+  // A question alone needs no line, because the title says it.
   const lines = [...(isAsked && (isBuying || others.length > 0) ? [words.html('cancel-question')] : []), ...others];
   const isPurchase = isBuying || orders.length + lists.length > 0;
   const isSomething = isPurchase || isEntering || isAsked || lines.length > 0;
@@ -146,7 +146,7 @@ function cancelledText(
   ].join('\n');
 }
 
-/** Each kind once: two questions about the shop's name are one thing to whoever reads it. */
+/** Each kind stands once: a reader takes two questions about the shop's name for one. */
 function changeLines(changes: readonly ClosedChange[], words: Words): string[] {
   const others = changes.filter((change) => change === 'other').length;
   const named = [...new Set(changes)].filter((change) => change !== 'other');

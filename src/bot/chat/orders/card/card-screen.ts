@@ -18,32 +18,32 @@ import { askSoldFor } from '../../resale/routes.ts';
 import { allowanceLines, missingOf, shortOf, shortText, topupRows } from '../../../shared/allowance-lines.ts';
 import { MAX_MINUTES_AGO } from '../../../../domain/orders/duplicate.ts';
 
-/** What a card says beside the order. */
+/** What a card shows beside the order. */
 export interface CardNews {
-  /** Its buyer's: an agent reads what they earn. */
+  /** The buyer's role: an agent also reads what they earn. */
   readonly role: Role;
   /** The price on the card that this one replaces. */
   readonly priceFromMinor?: Minor | undefined;
-  /** The order on the card that this one replaces, if another quantity or validity is sold under its name by now. */
+  /** The order on the card that this one replaces, if the product has another quantity or validity now. */
   readonly contentFrom?: Order | undefined;
   readonly allowance?: Allowance | undefined;
-  /** The buyer said that they want it a second time: its Confirm asks about no earlier one. */
+  /** The buyer said that they want the same a second time, so Confirm does not ask about the first. */
   readonly again?: boolean | undefined;
-  /** The network was not named: it is the one that the number was given to. */
+  /** The buyer named no network. The card takes the one that the number was given to. */
   readonly networkTaken?: boolean | undefined;
-  /** A tap bought nothing, and what stands above the card says what has to change first. */
+  /** A tap on Confirm bought nothing. The text above the card says what has to change first. */
   readonly refused?: boolean | undefined;
-  /** By so much the account does not suffice, as a tap found out. */
+  /** How much money is missing, as a tap on Confirm found. */
   readonly missingMinor?: Minor | undefined;
   /** The same was bought a moment ago. */
   readonly earlier?: Earlier | undefined;
-  /** What it cost when it was bought last, which stands beside the price. */
+  /** The price at the last purchase, which stands beside the price of now. */
   readonly lastPriceMinor?: Minor | undefined;
-  /** Its provider is slow or fails. */
+  /** The trouble of the provider, if it is slow or fails. */
   readonly trouble?: Episode | undefined;
 }
 
-/** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
+/** The card: what will be bought, for whom and for how much, with Confirm, Change and Cancel. */
 export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   const { allowance = {}, again = false, networkTaken = false, refused = false, earlier, trouble } = news;
   const { reference } = order;
@@ -82,7 +82,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   };
 }
 
-/** Only agents sell on; to another buyer what is earned would be a riddle. */
+/** The price, and what an agent earns. Only agents sell on, so another buyer would not understand that part. */
 function priceLine(order: Order, { role, lastPriceMinor: last }: CardNews, words: Words): string {
   const price = words.money(order.priceMinor);
   const line =
@@ -93,7 +93,7 @@ function priceLine(order: Order, { role, lastPriceMinor: last }: CardNews, words
   return earnedMinor > 0 ? `${line} ${words.html('card-earned', { earned: words.money(earnedMinor) })}` : line;
 }
 
-/** What an agent told their customer, and what they lose by it. */
+/** The price that an agent told their customer, and what the agent loses if it is too low. */
 function sellingLines({ sellingMinor, priceMinor }: Order, words: Words): string[] {
   if (sellingMinor === undefined) return [];
   const price = words.money(sellingMinor);
@@ -105,7 +105,7 @@ function sellingLines({ sellingMinor, priceMinor }: Order, words: Words): string
   ];
 }
 
-/** A card that a reminder brought has its own buttons, which would not come back. */
+/** The button for that price. A card that a reminder brought has none: its own buttons would be lost when the card is drawn again. */
 function sellingRow({ reference, goodUntil }: Order, { role }: CardNews, words: Words): InlineKeyboardButton[][] {
   if (role !== 'agent' || goodUntil !== undefined) return [];
   return [[button(words.plain('button-selling'), askSoldFor.data({ reference }))]];
@@ -154,7 +154,7 @@ function contentOf({ item }: Order): string {
   return cut([item.quantity, item.validity].filter((part) => part !== undefined).join(', '), 80);
 }
 
-/** Numbers are ported, so their first digits are a hint and bar nothing. */
+/** Says which network was taken, or that the number usually belongs to another. It is a hint: people keep their numbers when they change the network. */
 function networkLines({ item, recipient }: Order, words: Words, taken: boolean): string[] {
   if (taken) return [words.html('card-network-taken', { network: cut(item.provider, 60) })];
   const usual = recipient.kind === 'phone' ? unusualNetworkOf(item.provider, recipient.customerId) : undefined;
@@ -163,13 +163,13 @@ function networkLines({ item, recipient }: Order, words: Words, taken: boolean):
   return [words.html('card-network-differs', { prefix, usual: networkName(usual), network: cut(item.provider, 60) })];
 }
 
-/** Also of a number that was insisted on, or is saved: it is said before paying. */
+/** Says before the payment that a number looks wrong, even if the buyer insisted on it, or has saved it. */
 function doubtLine({ recipient: { kind, customerId } }: Order, words: Words): string[] {
   const doubt = numberDoubtOf(kind, customerId);
   return doubt === undefined ? [] : [numberDoubtText(doubt, customerId, words)];
 }
 
-/** The same purchase a moment ago: what became of it, and whether it is wanted a second time. */
+/** Asks about the same purchase of a moment ago: what became of it, and whether the buyer wants a second one. */
 export function duplicateScreen({ reference }: Order, earlier: Order, words: Words): Screen {
   const lines = [
     words.html('card-duplicate', { time: words.time(earlier.confirmedAt ?? earlier.draftedAt) }),
@@ -192,14 +192,14 @@ export function duplicateScreen({ reference }: Order, earlier: Order, words: Wor
   };
 }
 
-/** How an order stands, in the words that the service has for it. */
+/** How an order stands, in one of four words: a reversed order counts as failed. */
 export function stateWordOf(order: Order): 'successful' | 'failed' | 'closed' | 'processing' {
   if (isOpen(order)) return 'processing';
   if (order.state === 'closed') return 'closed';
   return order.state === 'failed' || order.state === 'reversed' ? 'failed' : 'successful';
 }
 
-/** What is bought and for whom: the same on the card and in the receipt. */
+/** What is bought and for whom. The card and the receipt both have these lines. */
 export function purchaseLines(order: Order, words: Words): string[] {
   const { item, recipient } = order;
   const title = cut(item.title, 120);
@@ -214,7 +214,7 @@ export function purchaseLines(order: Order, words: Words): string[] {
   ];
 }
 
-/** What is delivered, if the buyer chose it and pays another sum for it. */
+/** The amount that is delivered, if the buyer chose it and pays another sum for it. */
 function amountLine(order: Order, words: Words): string[] {
   const amountMinor = costOf(order);
   if (!order.item.amountRequired || amountMinor === order.priceMinor) return [];

@@ -36,15 +36,15 @@ import type { PurchaseState } from '../../../conversations/purchase/purchase-sta
 import { drawKeypad, lockedText } from '../../../shared/keypad-screen.ts';
 
 /**
- * Confirm: an ordinary handler, outside any conversation. What it does is decided by the order's record alone, so that a second tap,
- * another device or a repeated update finds the same order.
+ * Confirm is an ordinary handler, outside any conversation. The order's record alone decides what it does. So a second tap, another device or a
+ * repeated update finds the same order.
  */
 export const confirmFeature = new Composer<BotContext>();
 
 on(confirmFeature, confirmButton, (ctx, { reference }) => confirmTap(ctx, reference, false));
 on(confirmFeature, confirmOrderAgain, (ctx, { reference }) => confirmTap(ctx, reference, true));
 
-/** The one place of the chat that confirms: whatever leads here, the answer is drawn in place of the message that was pressed. */
+/** Confirms an order. Nothing else in the chat does. The answer is drawn in place of the pressed message, whichever button led here. */
 export async function confirmTap(ctx: BotContext, reference: string, again: boolean): Promise<void> {
   const cardMessageId = ctx.callbackQuery?.message?.message_id;
   const outcome = await confirmOrder(ctx.shop, {
@@ -61,20 +61,20 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
 }
 
 /**
- * A process that died after it drew the card left its purchase at the question before. The answer to that comes again, and would be drawn over the
- * purchase that is confirmed now, or below it, which deletes its card; or over the keypad for it.
+ * Ends the question whose card was confirmed. If a process dies just after it drew the card, the purchase still waits for the last answer, and that answer
+ * comes again. Without this, the answer would be drawn over the confirmed purchase or its keypad, or below it, and then the card would be deleted.
  */
 function endQuestionOn(ctx: BotContext, cardMessageId: number | undefined): void {
   if (cardMessageId === undefined || purchaseStateOf(ctx.lease)?.messageId !== cardMessageId) return;
   endPurchase(ctx.lease);
-  // That answer was never marked as handled: from this Confirm on, it may come again.
+  // The answer was never marked as handled, so it may come again after this Confirm.
   ctx.lease.question = { name: STALE, about: String(ctx.update.update_id), askedAt: ctx.shop.now() };
 }
 
-/** Stands where an open question would, though it asks nothing. */
+/** The name of a mark that stands where an open question would stand. It asks nothing. */
 const STALE = 'stale-answer';
 
-/** Says nothing to an amount, a number or a contact from before the Confirm: the confirmed card answered it. Stands before everything that reads messages. */
+/** Ignores an amount, a number or a contact from before the Confirm: the confirmed card has it already. Stands before all that reads messages. */
 export async function dropStaleAnswer({ lease, update, message }: BotContext, next: NextFunction): Promise<void> {
   if (lease.question?.name !== STALE) return next();
   const isEarlier = update.update_id < Number(lease.question.about);
@@ -83,12 +83,12 @@ export async function dropStaleAnswer({ lease, update, message }: BotContext, ne
   return next();
 }
 
-/** Its buyer goes on with the card. */
+/** Whether the buyer goes on with this card. */
 function isTaken({ type }: ConfirmOutcome): boolean {
   return type === 'confirmed' || type === 'already' || type === 'pin-needed';
 }
 
-/** Change, Cancel and Another network under a card. */
+/** The buttons Change, Cancel and Another network of a card. */
 export const cardFeature = new Composer<BotContext>();
 
 on(cardFeature, changeOrder, (ctx, { reference }) =>
@@ -101,7 +101,7 @@ on(cardFeature, dropOrder, (ctx, { reference }) =>
   takeBack(ctx, reference, () => drawClosed(ctx, (words) => words.html('walk-cancelled'))),
 );
 
-/** In place of a card that cannot be confirmed any more. */
+/** Draws what stands in place of a card that cannot be confirmed any more. */
 function drawClosed(ctx: BotContext, htmlOf: (words: Words) => string): Promise<void> {
   return draw(ctx, (words) => ({
     html: htmlOf(words),
@@ -164,7 +164,7 @@ async function answerConfirm(
     }
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
-      // On a line of its own, because a merchant's reason seldom ends with a full stop.
+      // A merchant's reason seldom ends with a full stop, so the next sentence gets a line of its own.
       return drawClosed(ctx, (words) => `${pausedText(outcome.pause, words, title)}\n${words.html('nothing-bought')}`);
     }
     case 'short':
@@ -180,7 +180,7 @@ async function answerConfirm(
   }
 }
 
-/** The card stays good: the money may come, or the limit may be raised. */
+/** What the card says after a refusal. The card stays good, because money may come, or a limit may be raised. */
 function newsOf(outcome: Refused): OpenCardNews {
   if (outcome.type !== 'short') return { refused: true };
   return { refused: true, missingMinor: minor(outcome.order.priceMinor - outcome.availableMinor) };
@@ -202,7 +202,7 @@ function refusalOf(outcome: Refused, words: Words): string {
   }
 }
 
-/** The same thing of other networks, for a number that was ported; if none has the same, all that they have. */
+/** Offers the same product of other networks, because the number may have changed its network. If no network has the same, offers all that they have. */
 async function changeNetwork(ctx: BotContext, order: Order, messageId: number | undefined): Promise<void> {
   const found = await productIndexInTime(ctx);
   const { item, recipient } = order;
@@ -216,7 +216,7 @@ async function changeNetwork(ctx: BotContext, order: Order, messageId: number | 
   return beginPurchase(ctx, { ...purchase, messageId });
 }
 
-/** The keypad in the card's place, bound to its order; if nothing can be entered, the card with the reason above it. */
+/** Draws the keypad in the card's place, for this order only. If no PIN can be entered, it draws the card with the reason above it. */
 async function askPin(ctx: BotContext, order: Order, again: boolean): Promise<void> {
   const purpose = { type: 'order', reference: order.reference, again } as const;
   const outcome = await ctx.bot.enterPin.open(ctx.userId, purpose);
@@ -226,7 +226,7 @@ async function askPin(ctx: BotContext, order: Order, again: boolean): Promise<vo
   await backToCard(ctx, order, { again, noticeOf, refused: true });
 }
 
-/** The card, in the keypad's place. */
+/** Draws the card in the keypad's place. */
 export async function backToCard(ctx: BotContext, order: Order, news: OpenCardNews): Promise<void> {
   await draw(ctx, openCardScreen(ctx, order, news));
 }

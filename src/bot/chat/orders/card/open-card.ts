@@ -14,12 +14,12 @@ import { Composer } from 'grammy';
 import { on } from '../../../ui/callback-routes.ts';
 import { bringCard } from '../routes.ts';
 
-/** What has become of a card that comes back: what stands above it, and what of it is new. */
+/** What is new on a card that comes back, and what stands above it. */
 export interface OpenCardNews extends Partial<CardNews> {
   readonly noticeOf?: ((words: Words) => string) | undefined;
 }
 
-/** The card as it stands now, whose Confirm is what it was before. */
+/** The card as it stands now. Its Confirm works as before. */
 export async function openCardScreen(
   ctx: BotContext,
   order: Order,
@@ -40,7 +40,7 @@ interface Card {
   readonly cardMessageId?: number | undefined;
 }
 
-/** The messages that show these cards: a card of the purchase is in the purchase's message, unless it came further down. */
+/** The messages that show these cards. A card stands in the message of its purchase, unless it was brought further down. */
 export async function cardMessages(
   userId: number,
   cards: readonly Card[],
@@ -53,7 +53,7 @@ export async function cardMessages(
   return cards.map(({ cardMessageId }, index) => found[index]?.messageId ?? cardMessageId);
 }
 
-/** “Show the card”, under what was not understood: the card comes there, or how the purchase stands if it was confirmed since. */
+/** “Show the card” below an answer to an unclear text: brings the card there. If the card was confirmed, it shows how the purchase stands. */
 export const bringCardFeature = new Composer<BotContext>();
 
 on(bringCardFeature, bringCard, async (ctx, { reference }) => {
@@ -66,14 +66,14 @@ on(bringCardFeature, bringCard, async (ctx, { reference }) => {
   await ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant, forBuyer: true }, (screen) => say(ctx, screen));
 });
 
-/** This person's own. What is no draft any more is only told when it is kept for certain. */
+/** This person's order. An order that is no draft is answered only if the store surely keeps it. */
 export async function findOwnOrder({ shop, userId }: BotContext, reference: string): Promise<Order | undefined> {
   const order = await shop.orders.find(reference);
   if (order?.state !== 'draft') await shop.orders.ensureKept({ reference, version: order?.version });
   return order?.buyer.userId === userId ? order : undefined;
 }
 
-/** In place of the pressed message; where it stood before, it goes. Confirm looks at the order alone, so it does not matter if both stand for a moment. */
+/** Draws the card in place of the pressed message, and deletes the old one. For a moment both may stand, but Confirm looks at the order alone. */
 async function bring(ctx: BotContext, order: Order): Promise<void> {
   const { shown, now } = ctx.shop;
   if (now() > goodUntilOf(order)) return answerPress(ctx, ctx.words.plain('card-expired'));
@@ -81,11 +81,11 @@ async function bring(ctx: BotContext, order: Order): Promise<void> {
   const messageId = await drawMessage(ctx, openCardScreen(ctx, order));
   if (messageId === before) return;
   await shown.note(ctx.userId, order.reference, { messageId, at: now() });
-  // Its reader may have deleted it.
+  // The person may have deleted the old message.
   if (before !== undefined) await ctx.api.deleteMessage(ctx.chatId, before).catch(() => undefined);
 }
 
-/** What could still be confirmed, by its name: the reader must know which card is meant. */
+/** Names what can still be confirmed, so that the reader knows which card is meant. */
 export function openCardsText({ newest, others }: OpenCards, words: Words): string {
   const lines = [cardLine(newest, words), ...(others > 0 ? [words.html('open-card-others', { count: others })] : [])];
   return lines.join('\n');

@@ -16,7 +16,7 @@ import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
 const ARCHIVED_SHOWN = 8;
 
-/** /check NUMBER, whole or its last digits, or a saved name: what was bought for it, with state and token. A person sees their own orders, a merchant all. */
+/** /check NUMBER, its last digits, or a saved name: what was bought for the number, with state and token. People see their own orders, merchants all. */
 export const checkFeature = new Composer<BotContext>();
 
 const checkDialog = questionDialog('check', {}, async (talk) => {
@@ -64,7 +64,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): 
   return (words) => {
     const pager = [
       ...pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
-      // Looking through the archive takes a moment. So it is done only for a person who wants it.
+      // A search in the archive takes a moment. So it is done only for a person who wants it.
       ...(shop.archive !== undefined && page === pages - 1 ? [[button(words.plain('button-archive'), archive)]] : []),
     ];
     const title = [
@@ -80,7 +80,7 @@ function noneScreen({ words, isMerchant }: BotContext, ending: NumberEnding): Sc
   return { html: words.html(isMerchant ? 'check-none-here' : 'check-none', { number: shownNumber(ending, []) }) };
 }
 
-/** The newest that the archive has; undefined if it has none. */
+/** The newest orders for the number in the archive; undefined if there are none. */
 async function archivedScreen(ctx: BotContext, ending: NumberEnding): Promise<Drawing | undefined> {
   const { shop, isMerchant, userId } = ctx;
   const found = await shop.archive?.listByNumber(ending, isMerchant ? undefined : userId, ARCHIVED_SHOWN);
@@ -96,7 +96,7 @@ async function archivedScreen(ctx: BotContext, ending: NumberEnding): Promise<Dr
   };
 }
 
-/** As it was bought for, if that is one number only. */
+/** The whole number, if all orders are for one, and that was typed in full. Otherwise the digits that were typed. */
 function shownNumber(ending: NumberEnding, orders: readonly Order[]): string {
   const [first] = orders;
   const isOne = orders.every(({ recipient }) => recipient.customerId === first?.recipient.customerId);
@@ -105,12 +105,12 @@ function shownNumber(ending: NumberEnding, orders: readonly Order[]): string {
   return `…${inGroupsOfFour(queryOf(ending))}`;
 }
 
-/** What reads as the same ending again. */
+/** A text that is read as the same ending. */
 function queryOf({ endings }: NumberEnding): string {
   return endings.at(-1) ?? '';
 }
 
-/** Of those who are not the asker. */
+/** The names of the buyers, without the person who asks. */
 async function buyersOf(
   orders: readonly Order[],
   { shop, userId: asker }: BotContext,

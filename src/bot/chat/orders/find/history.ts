@@ -17,11 +17,11 @@ import type { Words } from '../../../ui/words.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
-/** Of a person’s purchases so many are looked through for words. */
+/** So many of a person's newest purchases are searched. */
 const LOOK_BACK = 1_000;
 const READ_AT_ONCE = 200;
 
-/** /history [words] [days]: one's own purchases, newest first; a merchant's way to the whole account. */
+/** /history [words] [days]: one's own purchases, newest first. For merchants a button leads to the whole account. */
 export const historyFeature = new Composer<BotContext>();
 
 on(historyFeature, routes.openHistory, async (ctx) => {
@@ -31,11 +31,11 @@ on(historyFeature, routes.historyPage, async (ctx, { page, days }) => {
   await draw(ctx, await pageScreen(ctx, page, days));
 });
 on(historyFeature, routes.foundHistoryPage, async (ctx, { page, days, search }) => {
-  // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
+  // Forged data may hold a longer search, and Telegram would refuse the page's buttons with it. So it is cut again.
   const found = await readFound(ctx, cutToBytes(search, routes.MAX_FOUND_BYTES), days);
   await draw(ctx, foundScreen(found, page));
 });
-// With words or dates it is the account that is searched, which is the next feature's.
+// If a merchant adds words or days, the next feature searches the whole account.
 historyFeature.command('history').filter(
   (ctx) => !ctx.isMerchant || ctx.match.trim() === '',
   async (ctx) => {
@@ -47,12 +47,12 @@ historyFeature.command('history').filter(
   },
 );
 
-/** Their newest, looked through for what was typed. */
+/** A person's purchases that fit what they typed. */
 interface Found {
   readonly search: string;
   readonly days: DayRange | undefined;
   readonly orders: readonly Order[];
-  /** There are older ones, which were not looked through. */
+  /** The person has older purchases, which were not searched. */
   readonly isCut: boolean;
 }
 
@@ -128,7 +128,7 @@ function listScreen(
     ...pageLines(words, page, pages),
     words.html('history-hint'),
     ...unreadableLine(list, words),
-    // With words behind it, a merchant's command searches the whole account.
+    // A merchant's command with days behind it would search the whole account, so they get no such hint.
     ...(pages === 1 || days !== undefined || isMerchant
       ? []
       : [words.html('history-days-hint', { from: `${today.slice(0, 7)}-01`, to: today })]),
@@ -142,9 +142,9 @@ function listScreen(
 interface OrderPage {
   readonly title: readonly string[];
   readonly orders: readonly Order[];
-  /** How many stand on the pages before. */
+  /** How many orders stand on the pages before. */
   readonly before: number;
-  /** Of an order's button. */
+  /** The data of the button for an order. */
   readonly dataOf: (order: Order) => CallbackData;
   readonly below: readonly InlineKeyboardButton[][];
 }
@@ -157,13 +157,13 @@ function pageOfOrders({ title, orders, before, dataOf, below }: OrderPage, words
   };
 }
 
-/** What purchases are looked for by; the name that a person gave to a number stands for it. */
+/** What purchases are searched for. If it is a saved name, its numbers are searched for. */
 export async function readOrderWords(ctx: BotContext, typed: string): Promise<OrderWords> {
   const named = await numbersNamed(ctx, typed);
   return named.length === 0 ? orderWords(typed) : [named];
 }
 
-/** All numbers that have this saved name, one of each kind. */
+/** All numbers that have this saved name, at most one of each kind. */
 export async function numbersNamed({ shop, userId }: BotContext, typed: string): Promise<readonly string[]> {
   if (!/\p{L}/u.test(typed)) return [];
   return findSaved(await shop.saved.list(userId), typed).map(({ customerId }) => customerId);

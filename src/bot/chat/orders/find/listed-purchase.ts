@@ -13,7 +13,7 @@ import type { Screen } from '../../../ui/screen.ts';
 import { codeLines, copyCodesButton, tokenOwners } from '../receipt/receipt-lines.ts';
 import { openReceiptBelow } from '../routes.ts';
 
-/** A purchase in a list, in the words of its reader; what is not known is absent. */
+/** A purchase in a list, in the words of its reader. What is not known is absent. */
 interface ListedPurchase {
   /** Its place in the whole list, from 1. */
   readonly position: number;
@@ -21,7 +21,7 @@ interface ListedPurchase {
   readonly product: string;
   readonly state: 'successful' | 'processing' | 'failed' | 'closed' | 'reversed' | 'given-back' | 'other';
   readonly priceMinor?: Minor | undefined;
-  /** In groups. */
+  /** The number in groups. */
   readonly number?: string | undefined;
   readonly time?: string | undefined;
 }
@@ -30,7 +30,7 @@ interface ListedPurchase {
 type ProductTitles = (productName: string) => string | undefined;
 
 const MAX_PRODUCT_LENGTH = 80;
-/** Stays at the end of a line that is broken there: the next line would begin with it otherwise. */
+/** The dot stays at the end of a line that breaks there, so the next line does not begin with it. */
 const DOT = '\u00a0· ';
 
 export function listedOrder(order: Order, position: number, words: Words): ListedPurchase {
@@ -51,7 +51,7 @@ function listedStateOf(order: Order): ListedPurchase['state'] {
   return order.state === 'reversed' ? 'reversed' : stateWordOf(order);
 }
 
-/** An entry of the service's own list, of which any part may be missing (specification 2.7). */
+/** An entry of the service's own list. Any part of it may be missing (specification 2.7). */
 export function listedTransaction(
   transaction: Transaction,
   position: number,
@@ -65,7 +65,7 @@ export function listedTransaction(
     reference: transaction.reference,
     product: (productName === undefined ? undefined : titles(productName)) ?? productName ?? service,
     state: status,
-    // What is listed for a failed one may only be reserved.
+    // The sum of a failed purchase may only be reserved.
     priceMinor: status === 'failed' ? undefined : receipt.paidMinor,
     number:
       customerId === undefined
@@ -75,16 +75,16 @@ export function listedTransaction(
   };
 }
 
-/** What it was, and below how it ended, for how much, for which number and when. As HTML. */
+/** What was bought, and in a second line how it ended, for how much, for which number and when. As HTML. */
 export function listedText(purchase: ListedPurchase, words: Words): string {
   const { position, product, state, priceMinor, number, time } = purchase;
   const price = priceMinor === undefined ? undefined : words.money(priceMinor);
-  // As HTML, so that a state which a language lacks counts as lacking; none has markup.
+  // `html` notes it if the language lacks the word for a state. None of these words has markup.
   const facts = [words.html(`status-${state}`), price, number, time].filter(isSaid).join(DOT);
   return words.html('order-list-row', { position, product: cut(product, MAX_PRODUCT_LENGTH), facts });
 }
 
-/** The button of an entry, by the same position: what fits on a phone. @param beside whether another button shares the row */
+/** The button of an entry, with the same position, and as much as fits on a phone. @param beside whether another button shares the row */
 export function listedButton(
   { position, state, priceMinor, number }: ListedPurchase,
   data: CallbackData,
@@ -97,7 +97,7 @@ export function listedButton(
   return button(`${position}. ${mark} ${facts}`, data);
 }
 
-/** The last four digits tell numbers apart where a whole one has no room. */
+/** The last four digits, which tell numbers apart if there is no room for more. */
 function endOf(number: string | undefined): string | undefined {
   return number === undefined ? undefined : `…${number.replaceAll(/\s/gu, '').slice(-4)}`;
 }
@@ -106,7 +106,7 @@ function isSaid(text: string | undefined): text is string {
   return text !== undefined && text !== '';
 }
 
-/** Below the title of a list, if some of its page cannot be read. */
+/** A line below the title of a list, if some purchases of its page cannot be read. */
 export function unreadableLine({ unreadable = 0 }: { readonly unreadable?: number }, words: Words): string[] {
   return unreadable === 0 ? [] : [words.html('unreadable-purchases', { count: unreadable })];
 }
@@ -114,9 +114,9 @@ export function unreadableLine({ unreadable = 0 }: { readonly unreadable?: numbe
 interface OrderList {
   readonly title: string;
   readonly orders: readonly Order[];
-  /** How many stand on the pages before. */
+  /** How many orders stand on the pages before. */
   readonly before: number;
-  /** Who bought it, if that is not the reader. */
+  /** The buyer of an order, if that is not the reader. */
   readonly buyerOf?: (order: Order) => string | undefined;
   readonly pager: readonly InlineKeyboardButton[][];
 }
@@ -124,7 +124,7 @@ interface OrderList {
 const MAX_NAME_LENGTH = 60;
 const MAX_CODE_LENGTH = 100;
 
-/** Orders with their tokens to be read at once; below, a button for each that leads to its receipt, and one that copies its token. */
+/** Orders with their tokens, so that people can read these at once. Each has a button for its receipt, and one that copies its token. */
 export function orderListScreen({ title, orders, before, buyerOf, pager }: OrderList, words: Words): Screen {
   const listed = orders.map((order, index) => ({ order, entry: listedOrder(order, before + index + 1, words) }));
   const texts = listed.map(({ order, entry }) =>
@@ -140,7 +140,7 @@ export function orderListScreen({ title, orders, before, buyerOf, pager }: Order
     const only = orders.length === 1;
     const copy = copyCodesButton(order.receipt, words, only ? undefined : whose[index]);
     if (copy === undefined) return [[listedButton(entry, receipt, words)]];
-    // The only one needs no words to tell it from others, and has the width of the message.
+    // The button of the only order needs no words that tell it from others, and may be as wide as the message.
     if (only) return [[copy], [listedButton(entry, receipt, words)]];
     return [[listedButton(entry, receipt, words, true), copy]];
   });

@@ -21,7 +21,7 @@ import { openBuy } from '../../menu/routes.ts';
 
 const MAX_TITLE_LENGTH = 100;
 
-/** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
+/** /repeat, and every button that buys something once more. The card shows what the service sells now. */
 export const repeatFeature = new Composer<BotContext>();
 
 repeatFeature.command('repeat', async (ctx) => {
@@ -34,7 +34,7 @@ repeatFeature.command('repeat', async (ctx) => {
   if (only === undefined) await sayNothingNamed(ctx, typed);
   await sayLatest(ctx, only === undefined ? all : meant);
 });
-// What `again` and `same again` are read as: words behind it would be a line.
+// `again` and `same again` alone become this command. With words behind them they are a line.
 repeatFeature.command('again', (ctx, next) => (ctx.match === '' ? repeatLast(ctx) : next()));
 on(repeatFeature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference, true));
 on(repeatFeature, repeatOrderOnce, (ctx, { reference }) => repeat(ctx, reference, false));
@@ -48,7 +48,7 @@ async function sayLatest(ctx: BotContext, latest: readonly Order[]): Promise<voi
   });
 }
 
-/** As Buy again under its receipt, and only where that stands there: what may still be delivered is not to be bought again. A row was not all of its list. */
+/** Does what Buy again under the last receipt does, if that stands there: an order that may still be delivered has none. A row was only a part of its list. */
 async function repeatLast(ctx: BotContext): Promise<void> {
   const [last] = (await ctx.shop.orders.listByBuyer(ctx.userId, 0, 1)).orders;
   if (last === undefined || last.batch !== undefined || last.state === 'closed')
@@ -60,7 +60,7 @@ async function repeatLast(ctx: BotContext): Promise<void> {
   }));
 }
 
-/** By its place in the list, or by words, a number or a name. */
+/** The purchases that are meant by a place in the list, or by words, a number or a name. */
 async function meantBy(ctx: BotContext, typed: string, latest: readonly Order[]): Promise<readonly Order[]> {
   if (/^\d{1,2}$/u.test(typed)) return latest.slice(Number(typed) - 1, Number(typed));
   const words = await readOrderWords(ctx, typed);
@@ -74,7 +74,7 @@ async function repeat(ctx: BotContext, reference: string, again: boolean): Promi
   await Promise.all([answerPress(ctx), buyAgain(ctx, order, again)]);
 }
 
-/** What the service sells under that name now, never from the cache. */
+/** Draws the card for what the service sells under that name now, never from the cache. */
 async function buyAgain(ctx: BotContext, order: Order, again: boolean): Promise<void> {
   const { service, title, productName } = order.item;
   const product = await answerOrError(ctx.shop.reseller.product(productName, order.reference));
@@ -92,7 +92,7 @@ async function buyAgain(ctx: BotContext, order: Order, again: boolean): Promise<
   return beginPurchase(ctx, purchaseOfProduct(product, prefillAgain(order, product, again)));
 }
 
-/** The amount is taken over if the product still asks for one. A fixed price is the one of now. */
+/** Takes the amount over if the product still asks for one. If its price is fixed, today's price counts. */
 function prefillAgain(order: Order, product: Product, again: boolean): Prefill {
   const chosen = order.item.amountRequired && product.amountRequired;
   return {
@@ -102,7 +102,7 @@ function prefillAgain(order: Order, product: Product, again: boolean): Prefill {
   };
 }
 
-/** A number that something was delivered to is known to be right. */
+/** The number of the order. If something was delivered to it, it is known to be right. */
 function numberOf(order: Order): Prefill {
   const { kind, customerId } = order.recipient;
   const known = isDelivered(order) ? { known: true as const } : {};

@@ -13,8 +13,8 @@ import { writeCsv } from '../../../../domain/shared/csv.ts';
 import { dayOf } from '../../../../domain/shared/days.ts';
 
 /**
- * What merchants read of an order that does not end: all that is known, with the ways to ask, to look and, after a day, to close it. One that has ended is shown as it
- * ended.
+ * What merchants read about an order that does not end: all that is known, with buttons to ask the service, to see the receipt and, after a day, to close the
+ * order. If the order has ended, they read how.
  * @param buyerName absent if no person of that id is known
  */
 export function stuckScreen(
@@ -47,7 +47,7 @@ export function stuckScreen(
     rows: [
       [
         button(words.plain('button-ask-now'), askStatus.data({ reference })),
-        // The list of the whole account shows receipts in the same way: beside it.
+        // The receipt comes as a new message, as from the list of the whole account.
         button(words.plain('button-show'), openReceiptBelow.data({ reference })),
       ],
       ...closeRows(order, now, words),
@@ -61,12 +61,12 @@ function askedLine({ asked }: Order, words: Words): string {
   return words.html('stuck-asked', { count: asked.count, time: words.time(asked.at), answer });
 }
 
-/** The way to end what the service forgot, if it is open for long enough. */
+/** The button that closes an order which the service forgot, if the order has been open for long enough. */
 export function closeRows(order: Order, now: number, words: Words): InlineKeyboardButton[][] {
   return mayBeClosed(order, now) ? [[button(words.plain('button-close'), askCloseOrder.data(order))]] : [];
 }
 
-/** Asked once before an order is ended by hand: whose it is, what is held for it, and what is not known. */
+/** Asks once before a merchant closes an order: whose it is, what is held for it, and what is not known. */
 export function closeAskScreen(order: Order, buyerName: string | undefined, words: Words): Screen {
   const { reference, buyer, priceMinor, billing } = order;
   const heldMinor = billing?.heldMinor ?? minor(0);
@@ -90,7 +90,7 @@ export function closeAskScreen(order: Order, buyerName: string | undefined, word
   };
 }
 
-/** What merchants read of many orders that do not end. @param now milliseconds since 1970 */
+/** What merchants read about many orders that do not end. @param now milliseconds since 1970 */
 export function stuckDigestScreen(orders: readonly Order[], words: Words, now: number): Screen {
   const oldest = oldestOf(orders);
   const lines = [
@@ -104,7 +104,7 @@ export function stuckDigestScreen(orders: readonly Order[], words: Words, now: n
   return { html: lines.join('\n') };
 }
 
-/** Those orders, the oldest first. */
+/** A file of these orders, the oldest first. */
 export function stuckDigestFile(orders: readonly Order[], timeZone: string, now: number): TextFile {
   const sorted = orders.toSorted((one, other) => boughtAt(one) - boughtAt(other));
   const text = writeCsv(

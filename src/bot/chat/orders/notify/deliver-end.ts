@@ -10,7 +10,7 @@ import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
 
-/** What is known of a buyer and their chat when an end is told. */
+/** What is read about a buyer and their chat before an end is told. */
 export interface EndReads {
   readonly reader: KnownBuyer;
   readonly newestId: number | undefined;
@@ -24,7 +24,7 @@ interface DeliverDeps {
 }
 
 /**
- * Tells the end in place of the card if that is in sight, otherwise as a new message. Resolves with the message that shows the end.
+ * Tells how an order ended: on its card if that is in sight, otherwise in a new message. Resolves with the message that shows the end.
  * @throws GrammyError, HttpError
  */
 export async function deliverEnd(
@@ -47,7 +47,7 @@ export async function deliverEnd(
         try {
           return (await sayEnd(false, (drawing) => editScreen(chat, messageId, drawing))) !== 'lost';
         } catch (error) {
-          // What a locked person reads has no plain form: if Telegram refuses the edit, for whatever reason, it goes below.
+          // The text for a locked person has no plain form. So if Telegram refuses the edit, the end goes into a new message.
           if (reader.isLocked && isTextRefused(error)) return false;
           throw error;
         }
@@ -77,16 +77,16 @@ interface NotedEnd {
 
 export interface EndCard {
   readonly messageId: number;
-  /** False if it is gone. */
+  /** Draws the end on the card. False if the message is gone. */
   readonly draw: () => Promise<boolean>;
-  /** A line below that points to it. */
+  /** Sends a line below the card that points to it. */
   readonly point: () => Promise<unknown>;
 }
 
 /**
- * If the message of an earlier try may have arrived, a second one like it would read as a second purchase. So the card shows the end, which
- * can be drawn any number of times, and a line below points to it. If there is no card (a row of a list, a card that is gone), the end is
- * sent again and says that it may be the second, because silence is worse. Resolves with the message that shows the end.
+ * Tells an end in a new message. If the message of an earlier try may have arrived, a second one like it would read as a second purchase. So the card
+ * shows the end, which can be drawn many times, and a line below points to it. If there is no card (a row of a list, a deleted message), the end is sent
+ * again and says that it may be the second one, because silence is worse. Resolves with the message that shows the end.
  * @throws GrammyError, HttpError
  */
 export async function tellNoted(
@@ -101,20 +101,20 @@ export async function tellNoted(
   try {
     return await send(!isFirst);
   } catch (error) {
-    // It is only known that the later try did not arrive; the first may have.
+    // If this is a later try, only this one is known not to have arrived. The first may have.
     if (isFirst && isKnownNotSent(error)) await attempts.clear(reference, state);
     throw error;
   }
 }
 
-/** How a purchase ended, for someone who must read nothing: without number, name, token and balance. @param isRepeat it may have been sent before, without an answer */
+/** What a locked person reads of an end: no number, name, token or balance. @param isRepeat an earlier message may have arrived, because there was no answer */
 export function orderEndedWhileLocked(order: Order, words: Words, isRepeat = false): Screen {
   const line = words.html(`locked-${endOf(order)}`, { price: words.money(order.priceMinor) });
   const again = isRepeat ? [words.html('order-repeated')] : [];
   return whileLocked([line, ...again], order.reference, words);
 }
 
-/** That a list has ended, for the same reader. */
+/** What a locked person reads of the end of a list. */
 export function batchEndedWhileLocked({ batch, rows }: BatchView, words: Words, isRepeat = false): Screen {
   const line = words.html('locked-list', { rows: rows.length });
   const again = isRepeat ? [words.html('list-repeated')] : [];
@@ -126,12 +126,12 @@ function whileLocked(lines: readonly string[], reference: string, words: Words):
   return { html: [...lines, ...later].join('\n') };
 }
 
-/** In place of a card whose end stands in a newer message: one line, so that nothing is read or tapped twice. */
+/** One line in place of a card whose end stands in a newer message, so that nobody reads or taps it twice. */
 export function endedCardScreen(order: Order, words: Words): Screen {
   return { html: words.html(`card-ended-${endOf(order)}`, purchaseFacts(order, words)) };
 }
 
-/** Below a card that shows the end: a new message says so. */
+/** A new message below a card that shows the end: it points to the card. */
 function endAboveScreen(order: Order, words: Words): Screen {
   const about = purchaseFacts(order, words);
   return { html: words.html(isDelivered(order) ? 'end-above-done' : 'end-above-other', about) };

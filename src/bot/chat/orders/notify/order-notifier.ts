@@ -15,15 +15,13 @@ import type { Words } from '../../../ui/words.ts';
 import { failedOutcome, outcomeOf } from '../../../runtime/telegram-refusals.ts';
 import { RING_AFTER_MS } from '../../../../domain/orders/long-wait.ts';
 
-/** By then the process that tells the end has done so and has written that, or it draws the end after this. */
+/** After this time, the process that tells the end has mostly told it and written so. If it has not, it draws the end later than this process does. */
 const LOOK_AGAIN_MS = 1_000;
-/**
- * How often in a row the screen is drawn again because the order has moved on. More often than an order that was held up for long can need.
- */
+/** How many times the screen is drawn again because the order has moved on. Even an order that was held up for long needs fewer. */
 const MAX_REDRAWS = 5;
 
 export interface OrderNotifier extends OrderEndNotifier {
-  /** Draws the order as it stands on its card. Failures are logged and not thrown, because the end is told in any case. */
+  /** Draws the order as it stands on its card. A failure is only logged, because the end is told in any case. */
   showCurrent(order: Order): Promise<void>;
   /** Resolves when nothing is being drawn any more. */
   idle(): Promise<void>;
@@ -38,23 +36,23 @@ type NotifierShop = Pick<Shop, 'notifyAttempts' | 'now' | 'logger'> & {
 interface OrderNotifierParts {
   readonly api: Api;
   readonly ends: Pick<EndScreens, 'order' | 'sayOrder' | 'readBeside'>;
-  /** Resolves when there is room for calls that are only for looks. */
+  /** Resolves when there is room for calls that change only how a message looks. */
   readonly calm?: () => Promise<void>;
   readonly readBuyer: ReadBuyer;
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
 /**
- * In one process, what is drawn for an order is drawn one after the other. Another process may draw too, and a process may be held up
- * between two calls. So what was drawn is compared with the record afterwards, and drawn anew if the record has moved on: "Processing"
- * never stays on top of the end.
+ * In one process, the messages of an order are drawn one after the other. But another process may draw too, and a process may be held up between two
+ * calls. So each drawing is compared with the record afterwards, and repeated if the record has moved on: "Processing" never stays on top of the
+ * end.
  */
 export function createOrderNotifier(
   { orders, batches, newest, notifyAttempts: attempts, now, logger }: NotifierShop,
   { api, ends, calm, readBuyer, sleep = sleepIdly }: OrderNotifierParts,
 ): OrderNotifier {
   const lines = createKeyedQueue<string>();
-  /** Orders whose card shows an older state than their record, until their end is drawn on it. */
+  /** Orders whose card shows an older state than the record, until their end is drawn on it. */
   const outdated = new Set<string>();
   return {
     tell: (order) => lines.run(order.reference, () => tell(order)),
@@ -69,8 +67,8 @@ export function createOrderNotifier(
   };
 
   /**
-   * @param draw answers whether the order has ended meanwhile and its buyer is being told: by this process after this, or by another one, which may have
-   * drawn the card just now
+   * @param draw answers whether the order has ended since, and its buyer is being told. This process may tell them after this drawing. Or another process
+   * does, and may have drawn the card just before
    */
   async function showOnCard(order: Order, draw: (cardMessageId: number) => Promise<boolean>): Promise<void> {
     const { cardMessageId, reference } = order;
@@ -88,7 +86,7 @@ export function createOrderNotifier(
   }
 
   /**
-   * Another process may have drawn the end just before this one drew the older state. Then no process would draw it again, except this one.
+   * Draws the end again. Another process may have drawn it just before this one drew an older state, and would not draw it again.
    */
   async function showTold(order: Order, cardMessageId: number): Promise<void> {
     const { reference } = order;
@@ -102,16 +100,16 @@ export function createOrderNotifier(
     );
   }
 
-  /** A row of a list is told by the list while that runs. The list ends only when its buyer was told. */
+  /** Tells how an order ended. While a list runs, it tells the ends of its rows itself, because the list ends only when its buyer was told. */
   async function tell(order: Order): Promise<NotifyOutcome> {
     if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
     try {
       const [reads, hasMoved] = await Promise.all([readEnd(order), hasMovedOn(order)]);
-      // The process that moved the order on tells its new state. What this worker would record is refused.
+      // The process that moved the order on tells its new state. What this process would write is refused.
       if (hasMoved) return { type: 'told' };
       const messageId = await deliverEnd({ api, ends, attempts }, order, reads, isInSight(order, reads));
       outdated.delete(order.reference);
-      // Not waited for: the buyer has been told, and that is to be written first.
+      // The bot does not wait for this, because it must first write that the buyer has been told.
       if (messageId !== order.cardMessageId) void endCardLater(order);
       await redraw(order, messageId);
       return { type: 'told', messageId };
@@ -136,7 +134,7 @@ export function createOrderNotifier(
   }
 
   async function reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome> {
-    // The list said how many of its rows take long, so a row says nothing.
+    // The list says how many of its rows take long, so no message about one row is needed.
     if (order.batch !== undefined || (await hasMovedOn(order))) return { type: 'told' };
     const { isLocked, words } = await readBuyer(order.buyer);
     if (isLocked) return { type: 'told' };
@@ -150,7 +148,7 @@ export function createOrderNotifier(
     }
   }
 
-  /** The order ended while its buyer was being told that it takes long. So what they read last must be how it ended. */
+  /** If the order ended while its buyer was being told that it takes long, the end must be what they read last. So it is drawn there. */
   async function redrawEnded(order: Order, messageId: number): Promise<void> {
     await attempt(order, 'a word about a wait could not be redrawn', async () => {
       const current = await orders.find(order.reference);
@@ -158,7 +156,7 @@ export function createOrderNotifier(
     });
   }
 
-  /** One line in place of a card whose end stands below. */
+  /** Draws one line in place of a card, if the end stands in a message below. */
   async function endCardLater(order: Order): Promise<void> {
     const { cardMessageId } = order;
     if (cardMessageId === undefined) return;
@@ -168,7 +166,7 @@ export function createOrderNotifier(
     );
   }
 
-  /** Whether the end comes so soon that the buyer still has the phone in hand, and nothing has come below the card since it was drawn. */
+  /** Whether the buyer still sees the card: the end comes soon, so they have the phone in hand, and nothing came below the card. */
   function isInSight(order: Order, { newestId }: EndReads): boolean {
     const shownAt = Math.max(order.cardMessageId ?? 0, order.newestAtCard ?? 0);
     return mayBeInSight(order) && newestId !== undefined && newestId <= shownAt;
@@ -192,8 +190,8 @@ export function createOrderNotifier(
   }
 
   /**
-   * Draws the message anew for as long as the record is newer than what stands there.
-   * @param alsoUntold whether an end that its buyer was not told of is drawn too; else it is answered with `untold`
+   * Draws the message again, as long as the record is newer than what the message shows.
+   * @param alsoUntold whether it also draws an end of which the buyer was not told. If not, the answer for such an end is `untold`
    */
   async function redrawMoved(
     order: Order,
@@ -222,21 +220,21 @@ export function createOrderNotifier(
     return { chat, drawing: await ends.order(order) };
   }
 
-  /** The order on its card; one line where its end stands in another message. */
+  /** What the card shows: the order, or one line if the end stands in another message. */
   function cardOf(order: Order, messageId: number): Promise<Shown> {
     const isElsewhere =
       order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId;
     return isElsewhere ? lineOf(order) : endOf(order);
   }
 
-  /** What stands on a card whose end is told in another message; its number is taken off where the buyer is locked. */
+  /** The line on a card whose end stands in another message. If the buyer is locked, it does not show the number. */
   async function lineOf(order: Order): Promise<Shown> {
     const { isLocked, words } = await readBuyer(order.buyer);
     const drawing: Drawing = (words) => (isLocked ? orderEndedWhileLocked : endedCardScreen)(order, words);
     return { chat: chatOf(order, words), drawing };
   }
 
-  /** What is only drawn keeps nothing from being told. */
+  /** Draws something that is only for looks. If it fails, telling the end goes on. */
   async function attempt<T>({ reference }: Order, failure: string, draw: () => Promise<T>): Promise<T | undefined> {
     try {
       return await draw();
@@ -247,7 +245,7 @@ export function createOrderNotifier(
   }
 }
 
-/** What stands in a message about an order, and whose chat that is. */
+/** What a message about an order shows, and in whose chat it is. */
 interface Shown {
   readonly chat: ReaderChat;
   readonly drawing: Drawing;
@@ -255,7 +253,7 @@ interface Shown {
 
 type ShownOf = (order: Order, messageId: number) => Promise<Shown>;
 
-/** Keeps no process from ending. */
+/** A timer that does not keep the process alive. */
 function sleepIdly(ms: number): Promise<void> {
   return wait(ms, undefined, { ref: false });
 }

@@ -10,7 +10,7 @@ import { missOrder } from '../../cases/routes.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
 import { oldestOf, sumOfPrices } from '../find/stuck-screen.ts';
 
-/** Says to a buyer that many of their purchases take long; to one who may read nothing, nothing. */
+/** Tells a buyer that many of their purchases take long. A locked buyer is told nothing. */
 export function createSayWaits(deps: {
   readonly api: Api;
   readonly readBuyer: ReadBuyer;
@@ -31,7 +31,7 @@ export function createSayWaits(deps: {
   };
 }
 
-/** What a buyer reads of many purchases that take long. */
+/** What a buyer reads about many purchases that take long. */
 function waitsDigestScreen(orders: readonly Order[], words: Words): Screen {
   const lines = [
     words.html('wait-many', { count: orders.length }),
@@ -41,7 +41,7 @@ function waitsDigestScreen(orders: readonly Order[], words: Words): Screen {
   return { html: lines.join('\n') };
 }
 
-/** That a purchase takes long and how it stands, in a few lines, and the way to say that nothing came. */
+/** A few lines that a purchase takes long, and how it stands, with a button to say that nothing came. */
 export function reassuranceScreen(order: Order, topic: WaitTopic, words: Words): Screen {
   const lines = [
     words.html('wait-title'),

@@ -9,26 +9,26 @@ import { contactText } from '../../../../domain/shop.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ReceiptPicture, ShopFace, Tone } from '../../../../domain/pictures.ts';
 
-/** How a purchase stands, for the one whom it was bought for. */
+/** How a purchase stands, for the agent's customer. */
 type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' | 'reversed';
 
 /**
- * What the one whom a purchase was bought for may see of it, in plain text: no cost, no profit, no account. What an agent paid is the agent's
- * affair, and what they sell for is their customer's.
+ * What the customer of a buyer may see of a purchase, in plain text: no cost, no profit, no account. What an agent pays is not the customer's affair, but
+ * what the agent sells it for is.
  */
 export interface CustomerReceipt {
   readonly state: DeliveryState;
   readonly product: string;
-  /** What was delivered; of a product of fixed price what its buyer sells it for, because else only what they paid is known of it. */
+  /** The amount that was delivered. If the price is fixed, only what the buyer paid is known of it, so this is what they sell it for. */
   readonly sum?: string;
-  /** What its buyer sells it for, if that is another sum. */
+  /** What the buyer sells it for, if that is another sum. */
   readonly price?: string;
   readonly number: Labelled;
   readonly name?: string;
   readonly address?: string;
-  /** What they must have to use it: none may be left out, nor cut. */
+  /** The codes that the customer needs. None may be left out or cut. */
   readonly codes: readonly ReceiptCode[];
-  /** What the service says, where a code may stand in it that was not found. */
+  /** What the service says, if a code may stand in it that was not recognised. */
   readonly remark?: string;
   readonly units?: string;
   readonly time: string;
@@ -40,7 +40,7 @@ interface Labelled {
   readonly value: string;
 }
 
-/** Undefined for what was not bought: a card that was never confirmed. */
+/** Undefined if nothing was bought, because the card was never confirmed. */
 export function customerReceipt(
   order: Order,
   { soldForMinor }: Pick<HandedOn, 'soldForMinor'>,
@@ -78,7 +78,7 @@ function deliveryStateOf(order: Order): DeliveryState | undefined {
   return state === 'successful' ? 'done' : state;
 }
 
-/** What was delivered, where that is a sum; else what its buyer sells it for, if that is known. */
+/** The amount that was delivered, if the buyer chose one. Otherwise what the buyer sells it for, if that is known. */
 export function handedOnSum(order: Order, soldForMinor: HandedOn['soldForMinor'], words: Words): string {
   if (order.item.amountRequired) return words.money(costOf(order));
   return soldForMinor === undefined ? '' : words.money(soldForMinor);
@@ -91,12 +91,12 @@ function productOf({ item }: Order): string {
   return field(parts.join(' · '), 120);
 }
 
-/** One line that no name can turn around or break. */
+/** One line. No name can break it, or turn its direction around. */
 function field(text: string, maxLength: number): string {
   return cut(text.replace(/\p{Cf}/gu, ''), maxLength);
 }
 
-/** Its lines as they are, and nothing that is not seen. */
+/** The lines as they are, without signs that nobody sees. */
 function paragraph(text: string): string {
   return text.replace(/(?!\n)\p{C}/gu, '').trim();
 }
@@ -105,7 +105,7 @@ function optional<K extends string>(name: K, value: string): { readonly [P in K]
   return value === '' ? {} : ({ [name]: value } as { readonly [P in K]?: string });
 }
 
-/** What is drawn of a receipt. */
+/** The receipt as a picture shows it. */
 export function receiptPicture(receipt: CustomerReceipt, seller: Seller, words: Words): ReceiptPicture {
   const { state, sum, price, product, number, name, address, codes, remark, units, time, reference } = receipt;
   const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
@@ -142,7 +142,7 @@ const TONES: Readonly<Record<DeliveryState, Tone>> = {
 
 type Seller = HandedOn['seller'];
 
-/** What a picture says of who sold it. */
+/** What a picture says about the seller. */
 export function shopFace({ name, contact, receiptLine }: Seller, words: Words): ShopFace {
   return {
     ...(name === undefined ? {} : { name }),
@@ -151,16 +151,16 @@ export function shopFace({ name, contact, receiptLine }: Seller, words: Words): 
   };
 }
 
-/** A line of a receipt that goes to another app; what has the higher rank goes first if there is too little room. */
+/** A line of a receipt for another app. If there is too little room, lines with the highest rank are left out first. */
 interface Line {
   readonly rank: number;
   readonly text: string;
 }
 
 /**
- * The receipt as plain text, to be read in any other app: with as many lines as fit. Undefined if there is no room for
- * all that the customer must have.
- * @param fits whether a text has room
+ * The receipt as plain text for any other app, with as many lines as fit. Undefined if there is no room for all that the customer must
+ * have.
+ * @param fits whether there is room for a text
  */
 export function receiptText(
   receipt: CustomerReceipt,
@@ -203,7 +203,7 @@ function sellerLines({ name, contact, receiptLine }: Seller): Line[] {
   ];
 }
 
-/** With ordinary spaces, so that a person who copies a token out of it copies no other ones. */
+/** Joins the lines with ordinary spaces, so that a token which is copied from them has no others. */
 function join(lines: readonly Line[]): string {
   return lines
     .map(({ text }) => text.replace(/[\u00a0\u202f]/gu, ' '))

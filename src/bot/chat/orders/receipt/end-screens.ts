@@ -11,40 +11,40 @@ import { isTextRefused } from '../../../runtime/telegram-refusals.ts';
 import type { BesideEnd } from './read-balance.ts';
 import type { UnderOrder } from './order-buttons.ts';
 
-/** An end that was told in plain text, because it could not be drawn, or Telegram refused what was drawn. */
+/** An end that was told in plain text, because the screen could not be drawn, or Telegram refused it. */
 export interface EndFault {
   readonly cause: 'drawing' | 'refused';
   readonly reference: string;
   readonly error: unknown;
 }
 
-/** Sends or edits. */
+/** Sends a message, or edits one. */
 type Say<T> = (screen: Drawing) => Promise<T>;
 
-/** Who looks, and what was read before for the buttons. */
+/** Who looks at the order, and what was read before for the buttons. */
 type EndView = Pick<OrderView, 'forMerchant' | 'forBuyer' | 'buyerName' | 'isArchived' | 'isRepeat'> & {
   readonly beside?: BesideEnd;
 };
 
-/** The screens that tell an end. Neither a text from outside nor a fault of ours in drawing it keeps the end from being told. */
+/** The screens that tell an end. If a text from outside, or a fault of ours, spoils the drawing, the end is told in plain text. */
 export interface EndScreens {
-  /** Says how the order stands; once more in plain text where Telegram refuses the text. @throws what `say` throws */
+  /** Says how the order stands. If Telegram refuses the text, it says so again in plain text. @throws what `say` throws */
   sayOrder<T>(order: Order, view: EndView, say: Say<T>): Promise<T>;
-  /** The same of any end, such as a list's. */
+  /** The same for any end, such as that of a list. */
   say<T>(end: End, say: Say<T>): Promise<T>;
   order(order: Order): Promise<Drawing>;
-  /** What these read for an order; who has read it before gives it with the view. Never throws. */
+  /** Reads what the buttons need. A caller that has read it before gives it with the view. Never throws. */
   readBeside(order: Order): Promise<BesideEnd>;
   stuck(order: Order, buyerName: string | undefined, words: Words): Screen;
 }
 
 interface EndScreensParts {
-  /** Hears of every end in plain text; must not throw. */
+  /** Is told of every end that went out in plain text. Must not throw. */
   readonly report: (fault: EndFault) => void;
   readonly now: Now;
   readonly readBeside: EndScreens['readBeside'];
   readonly underOrder: readonly UnderOrder[];
-  /** Of the phone numbers; without one, WhatsApp asks whom to send a receipt to. */
+  /** The country of the phone numbers. Without one, WhatsApp asks to whom a receipt goes. */
   readonly country?: CountryCode | undefined;
 }
 
@@ -67,7 +67,7 @@ export function createEndScreens(parts: EndScreensParts): EndScreens {
     return { ...plainEndOf(order, view), draw: (words) => orderScreen(order, words, view) };
   }
 
-  /** In plain text where it cannot be drawn. */
+  /** Draws the end, or tells it in plain text if it cannot be drawn. */
   function guarded({ reference, draw, plain }: End, onPlain?: () => void): (words: Words) => Screen {
     return (words) => {
       try {
@@ -95,7 +95,7 @@ export function createEndScreens(parts: EndScreensParts): EndScreens {
   }
 }
 
-/** An end as it is drawn, and as it is told if that cannot be drawn or sent. */
+/** How an end is drawn, and how it is told if that fails. */
 export interface End {
   readonly reference: string;
   readonly draw: (words: Words) => Screen;
@@ -110,8 +110,8 @@ function plainEndOf(order: Order, { isRepeat }: OrderView): Pick<End, 'reference
 const MAX_FIELD_LENGTH = 200;
 
 /**
- * How an order stands, for when its own screen cannot be drawn or sent: state, token, what, for whom, what was paid, reference. Sent
- * without markup. Never throws: a line that cannot be made is left out.
+ * How an order stands, if its own screen cannot be drawn or sent: state, token, product, recipient, price and reference, without markup. Never
+ * throws: a line that cannot be made is left out.
  */
 function plainOrder(order: Order, words: Words, isRepeat = false): Screen {
   const { reference, item, recipient, receipt } = order;
@@ -154,7 +154,7 @@ function linesOf(part: () => readonly string[]): readonly string[] {
   }
 }
 
-/** What comes from outside, cut to what a text without markup has room for. */
+/** A text from outside, cut to what a message without markup has room for. */
 export function field(text: string): string {
   return cut(text, MAX_FIELD_LENGTH);
 }

@@ -16,27 +16,27 @@ import { customerReceipt, receiptText } from './customer-receipt.ts';
 
 /** What a feature puts under an order. */
 export interface UnderOrder {
-  /** The lowest stands first. */
+  /** The buttons with the lowest place stand first. */
   readonly place: number;
   readonly buttons: (order: Order, seen: OrderSeen, words: Words) => InlineKeyboardButton[];
 }
 
 /** Who looks at an order, and what was read beside it. */
 export interface OrderSeen {
-  /** Its buyer looks at it, and it is not in the archive alone. */
+  /** The buyer looks at it, and it is not only in the archive. */
   readonly byBuyer: boolean;
   readonly byMerchant: boolean;
-  /** It is for a meter that is bought for again and again. */
+  /** It is for a meter that is bought for regularly. */
   readonly isRegular: boolean;
   readonly now: number;
 }
 
-/** What the buttons under an order depend on beside it. */
+/** What decides the buttons, beside the order. */
 interface OrderButtonsView {
   readonly seen: OrderSeen;
-  /** What features put there. */
+  /** What features put under an order. */
   readonly underOrder: readonly UnderOrder[];
-  /** Whom to ask if nothing came: the shop, or one that has set nothing. */
+  /** The shop to ask if nothing came. If nobody is to be asked, a shop that has set nothing. */
   readonly asked: ShopProfile;
   readonly handedOn: HandedOn;
   readonly country: CountryCode | undefined;
@@ -44,7 +44,7 @@ interface OrderButtonsView {
   readonly earnedMinor: Minor | undefined;
 }
 
-/** The buttons under an order: what is copied and handed on first, what is about money last. Two beside each other, because a phone cuts the labels of three. */
+/** The buttons under an order: first those that copy and hand on, last those about money. Two in a row, because a phone cuts the labels of three. */
 export function orderRows(order: Order, view: OrderButtonsView, words: Words): InlineKeyboardButton[][] {
   const { seen, underOrder, balanceMinor } = view;
   const above = [...copyRows(order.receipt, words), ...(isTold(order) ? [handOnRow(order, words, view)] : [])];
@@ -52,14 +52,14 @@ export function orderRows(order: Order, view: OrderButtonsView, words: Words): I
   const showsBalance = seen.byBuyer && (hasEnded(order) || order.state === 'token-due');
   const balance = showsBalance && balanceMinor !== undefined ? [balanceButton(balanceMinor, words)] : [];
   const earned = isDelivered(order) ? balance.flatMap((one) => earnedButtons(one, view.earnedMinor, words)) : [];
-  // With two sums a label needs the whole width.
+  // A label with two sums needs the whole width.
   if (earned.length > 0) return [...above, ...inRows(about, 2), earned];
-  // It takes the place of the balance, because the text says what came back to that.
+  // The way to the shop takes the place of the balance, because the text says what came back to that.
   const contact = (mayTellShop(order, seen) ? contactLinks : contactRows)(view.asked, words).flat();
   return [...above, ...inRows([...about, ...(contact.length > 0 ? contact : balance)], 2)];
 }
 
-/** The person who taps it sees the earlier purchase. What may still be delivered is not to be bought again. */
+/** Buy again. Whoever taps it has seen this purchase, so the new card does not ask about it. An order that may still be delivered has no such button. */
 export function againButtons(order: Order, { byBuyer }: OrderSeen, words: Words): InlineKeyboardButton[] {
   if (!byBuyer || !hasEnded(order)) return [];
   const repeat = order.state === 'failed' ? repeatOrderOnce : repeatOrder;
@@ -70,7 +70,7 @@ export function pictureButtons(order: Order, _seen: OrderSeen, words: Words): In
   return isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
 }
 
-/** Its buyer, if that is no merchant, can write to the shop about what failed. */
+/** Whether the buyer can write to the shop about a failed order. A merchant cannot, because they are the shop. */
 export function mayTellShop(order: Order, { byBuyer, byMerchant, now }: OrderSeen): boolean {
   return byBuyer && !byMerchant && mayBeSaid('failed', order, now) === 'yes';
 }
@@ -79,17 +79,17 @@ function hasEnded({ state }: Order): boolean {
   return state === 'successful' || state === 'failed' || state === 'reversed';
 }
 
-/** There is an end, or all of it but the token, to be handed on. */
+/** Whether there is something to hand on: an end, or a purchase that lacks only its token. */
 export function isTold(order: Order): boolean {
   return hasEnded(order) || order.state === 'token-due' || order.state === 'closed';
 }
 
-/** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
+/** The balance stands on a button and never in the text: agents forward receipts to their customers, and a forwarded message has no buttons. */
 export function balanceButton(balanceMinor: Minor, words: Words): InlineKeyboardButton {
   return button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), openBalance.data());
 }
 
-/** The same with what was earned; none where there is nothing to say, or where a phone would cut it. */
+/** The balance with what was earned. No button if nothing was earned, or if a phone would cut the label. */
 export function earnedButtons(
   balance: InlineKeyboardButton,
   earnedMinor: Minor | undefined,
@@ -100,10 +100,10 @@ export function earnedButtons(
   return text.length > MAX_LABEL_LENGTH ? [] : [{ ...balance, text }];
 }
 
-/** Letters of the encoded text: browsers and WhatsApp take 2,000 of a whole address. */
+/** How long the encoded text may be: browsers and WhatsApp take addresses of 2,000 letters. */
 const MAX_ENCODED_LENGTH = 1_800;
 
-/** Under an end: the receipt as a text for WhatsApp, in the chat of the one whom it was bought for if that is a phone, and to be copied. */
+/** Buttons under an end: one opens WhatsApp with the receipt, in the customer's own chat if the number is a phone, and one copies the receipt. */
 export function handOnRow(
   order: Order,
   words: Words,
@@ -115,7 +115,7 @@ export function handOnRow(
   const whole = receiptText(receipt, seller, words, (text) => encodeURIComponent(text).length <= MAX_ENCODED_LENGTH);
   const short = receiptText(receipt, seller, words, (text) => text.length <= MAX_COPY_LENGTH);
   const chat = `https://wa.me/${phoneOf(order, country)}`;
-  // What has no room for all of it has no button: a part of a PIN is none.
+  // If there is no room for all of it, there is no button, because a part of a PIN is no PIN.
   return [
     ...(whole === undefined
       ? []
@@ -124,13 +124,13 @@ export function handOnRow(
   ];
 }
 
-/** Without one, WhatsApp asks whom to send it to. */
+/** The number for WhatsApp; if it is '', WhatsApp asks to whom the receipt goes. */
 function phoneOf({ recipient }: Order, country: CountryCode | undefined): string {
   if (recipient.kind !== 'phone' || country === undefined) return '';
   return internationalDigits(recipient.customerId, country) ?? '';
 }
 
-/** Also of a case that has ended in another way: the order itself holds that it is given back once. */
+/** Gives money back, even if the case has ended in another way. The order itself makes sure that its money goes back once. */
 export function giveBackButtons(the: Case, order: Order, words: Words): InlineKeyboardButton[] {
   const givable = givableMinor(order);
   const label = words.plain('button-give-back', { amount: words.shortMoney(givable) });

@@ -28,31 +28,31 @@ import { contactLines } from '../../../shared/contact.ts';
 
 /** Who looks at an order. */
 export interface OrderView {
-  /** A merchant, who may see what it cost. */
+  /** The reader is a merchant, who may see what it cost. */
   readonly forMerchant?: boolean;
-  /** Its buyer, who may buy it again. */
+  /** The reader is the buyer, who may buy it again. */
   readonly forBuyer?: boolean;
-  /** Who bought it, for a merchant who did not. */
+  /** Who bought it, if the reader is a merchant and not the buyer. */
   readonly buyerName?: string | undefined;
-  /** It is in the archive alone: it can be read, and no button would find it. */
+  /** It stands only in the archive. It can be read, but buttons would not find it. */
   readonly isArchived?: boolean;
-  /** What is on the buyer's account now. */
+  /** The balance of the buyer's account now. */
   readonly balanceMinor?: Minor | undefined;
-  /** What they earned on it, if they are an agent. */
+  /** What the buyer earned on it, if they are an agent. */
   readonly earnedMinor?: Minor | undefined;
-  /** It is for a meter that is bought for again and again. */
+  /** It is for a meter that is bought for regularly. */
   readonly isRegular?: boolean | undefined;
   /** The country of the phone numbers. */
   readonly country?: CountryCode | undefined;
-  /** Who sold it. */
+  /** The shop that sold it. */
   readonly shop?: ShopProfile | undefined;
-  /** As its buyer's customer sees it; absent: as the shop itself sold it. */
+  /** What the buyer's customer sees. If this is absent, they see what the shop itself sold. */
   readonly handedOn?: HandedOn | undefined;
-  /** It may have been sent before, without an answer. */
+  /** An earlier message may have arrived, because there was no answer. */
   readonly isRepeat?: boolean | undefined;
-  /** So that what was delivered long ago is not said to be missing. */
+  /** The time now, because nobody can say that something is missing which was delivered long ago. */
   readonly now?: number | undefined;
-  /** What features put under it. */
+  /** What features put under an order. */
   readonly underOrder?: readonly UnderOrder[] | undefined;
 }
 
@@ -80,7 +80,7 @@ export function orderScreen(
 ): Screen {
   const { receipt = {} } = order;
   const lines = [
-    // The token is not sent to others.
+    // Only the buyer is told that the token will come to them.
     order.state === 'token-due' && !forBuyer ? words.html('order-token-due-buyer') : headline(order, words),
     ...(isRepeat ? [words.html('order-repeated')] : []),
     ...correctionLine(order, forBuyer, words),
@@ -89,12 +89,12 @@ export function orderScreen(
     ...purchaseLines(order, words),
     ...body(order, { forMerchant, forBuyer }, words),
     ...(forMerchant ? merchantLines(order, words, buyerName) : []),
-    // Why it comes a second time, if it does, because no record says any more who was told.
+    // The record came from the reseller's history, so nobody knows who was told. The line explains a message that comes twice.
     ...(order.recovered === true ? ['', words.html('order-recovered')] : []),
     ...(showsToken(order) ? [] : [words.html('card-reference', { reference: order.reference })]),
     ...(isArchived ? [words.html('order-archived')] : []),
   ];
-  // Whom to ask, if nothing came.
+  // The shop to ask, if nothing came.
   const asked = hasFailed(order) && !forMerchant ? shop : EMPTY_SHOP;
   const below = [...contactLines(asked, words), ...shopLine(order, shop, words)];
   const text = lines.filter(isNoSecondBlank).join('\n');
@@ -119,7 +119,7 @@ export function orderScreen(
   };
 }
 
-/** Folded up where there is a token, so that it stays on a phone's screen, with the buttons below. */
+/** Lines that are folded up below a token, so that the token and the buttons stay on a phone's screen. */
 function finePrintOf(order: Order, words: Words): string[] {
   if (!showsToken(order)) return [];
   return [words.html('card-reference', { reference: order.reference }), ...finePrintLines(newsOf(order), words)];
@@ -130,8 +130,8 @@ function showsToken(order: Order): boolean {
 }
 
 /**
- * One line beside a token names what stands above it, and pushes the token off the screen. Of several lines each may say more, such as a PIN, and
- * so may a line with another long number: a meter whose key changes needs two more tokens.
+ * The service's remark. If there is a token, a remark of one line mostly repeats it, and would push it off the screen. But each of several lines may say
+ * more, such as a PIN. So may a line with another long number: a meter whose key changes needs two more tokens.
  */
 function remarkOf(order: Order, forMerchant: boolean): string {
   const token = order.receipt?.token ?? '';
@@ -143,29 +143,29 @@ function remarkOf(order: Order, forMerchant: boolean): string {
 
 const LONG_NUMBERS = /\d(?:[ -]?\d){15,}/gu;
 
-/** Under a receipt what the shop wants to stand there. */
+/** The line that the shop wants under its receipts. */
 function shopLine(order: Order, { receiptLine }: ShopProfile, words: Words): string[] {
   return isDelivered(order) && receiptLine !== undefined
     ? ['', words.html('order-shop-line', { line: receiptLine })]
     : [];
 }
 
-/** Nothing was delivered, or it was taken back. */
+/** Whether nothing was delivered, or it was taken back. */
 function hasFailed({ state }: Order): boolean {
   return state === 'failed' || state === 'closed' || state === 'reversed';
 }
 
-/** How it stands, in one line. */
+/** How the order stands, in one line. */
 export function headline(order: Order, words: Words): string {
   return words.html(`order-${shownStateOf(order)}`);
 }
 
-/** Parts that stand apart may each bring a blank line. */
+/** False for a second blank line: two parts next to each other may each bring one. */
 function isNoSecondBlank(line: string, at: number, lines: readonly string[]): boolean {
   return line !== '' || lines[at - 1] !== '';
 }
 
-/** What happens next, while it is not known how it ends. */
+/** What happens next, as long as the end is not known. */
 function pendingLines(order: Order, forBuyer: boolean, words: Words): string[] {
   if (forBuyer) return [words.html('order-processing-hint')];
   return [
@@ -174,7 +174,7 @@ function pendingLines(order: Order, forBuyer: boolean, words: Words): string[] {
   ];
 }
 
-/** Who read that it failed, or was closed, reads that this was not the end. */
+/** If the buyer read before that it failed, or was closed, this line says that it was delivered after all. */
 function correctionLine(order: Order, forBuyer: boolean, words: Words): string[] {
   if (order.closed !== undefined && isDelivered(order)) return [words.html('order-delivered-after-close')];
   if (order.closed !== undefined && order.state === 'failed') return [words.html('order-failed-after-close')];
@@ -208,7 +208,7 @@ function body(order: Order, view: Viewer, words: Words): string[] {
   }
 }
 
-/** What the receipt says beyond the card: what stands there already is not said twice. */
+/** The parts of the receipt that the card has not said already. */
 function newsOf({ receipt = {}, recipient, item }: Order): Receipt {
   const { meterNumber, customerName, disco, ...rest } = receipt;
   return {
@@ -223,19 +223,19 @@ function timeLine(order: Order, words: Words): string[] {
   return order.endedAt === undefined ? [] : [words.html('order-time', { time: words.zonedTime(order.endedAt) })];
 }
 
-/** Why, what was charged, and what to do next; if something was charged, that is to ask. Then what the service says of it. */
+/** Why it failed, what was charged, and what to do next. If a sum is listed for it, the buyer is told to ask. Then what the service said. */
 function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Words): string[] {
   const { reason = 'undelivered', message } = order.failure ?? {};
   return [
     words.html('failure-why', { why: words.plain(`failure-${reason}`) }),
     chargeLine(order, words, forBuyer),
     ...(isListed(order) || !forBuyer ? [] : [words.html(`failure-next-${reason}`)]),
-    // What it says of an empty wallet is for merchants alone.
+    // What the service says about an empty wallet is for merchants alone.
     ...resellerReasonLines(reason === 'funds' && !forMerchant ? undefined : message, forMerchant, words),
   ];
 }
 
-/** One sign for how an order stands, for lists. */
+/** The sign that shows how an order stands. */
 export function orderMark(order: Order): string {
   return MARKS[shownStateOf(order)];
 }

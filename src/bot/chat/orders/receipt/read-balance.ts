@@ -8,23 +8,23 @@ import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ShopProfile } from '../../../../domain/shop.ts';
 import { isTold } from './order-buttons.ts';
 
-/** For the buttons alone: agents forward the text, and a forward drops buttons. */
+/** For buttons alone: agents forward the text of a receipt, and a forwarded message has no buttons. */
 export interface BalanceNow {
   readonly balanceMinor: Minor;
-  /** What an agent keeps of it; absent for everyone else. */
+  /** What an agent earned; absent for everyone else. */
   readonly earnedMinor?: Minor;
 }
 
-/** What is read for the screen of an order: how the shop appears, and for the buttons of an end the money of the account that paid for it, and more. */
+/** What is read for the screen of an order beside the order: how the shop appears, the money of the account that paid, and more for the buttons. */
 export interface BesideEnd extends Partial<BalanceNow> {
   readonly shop?: ShopProfile;
-  /** It is for a meter that is bought for again and again. */
+  /** It is for a meter that is bought for regularly. */
   readonly isRegular?: boolean;
-  /** As its buyer's customer sees it; absent where nothing is handed on. */
+  /** What the buyer's customer sees; absent if there is nothing to hand on. */
   readonly handedOn?: HandedOn;
 }
 
-/** No end waits for any of it: what cannot be read is absent. Never throws. */
+/** Reads what stands beside an end. What cannot be read is absent, because no end waits for it. Never throws. */
 export async function readBesideEnd(
   shop: Pick<Shop, 'accounts' | 'people' | 'orders' | 'resales' | 'shops' | 'isMerchant' | 'logger'>,
   order: Order,
@@ -39,7 +39,7 @@ export async function readBesideEnd(
   return { shop: face, ...balance, isRegular, ...(handOn === undefined ? {} : { handedOn: handOn(order) }) };
 }
 
-/** The same under a list's summary, which names it only where something was earned. */
+/** The same for a list's summary, which shows the balance only if something was earned. */
 export async function readListBalance(
   shop: Pick<Shop, 'accounts' | 'people' | 'logger'>,
   { batch, rows }: Pick<BatchView, 'batch' | 'rows'>,

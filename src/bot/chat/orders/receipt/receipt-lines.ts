@@ -11,16 +11,16 @@ import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import { withoutMoney } from '../../../../domain/orders/reseller-message.ts';
 
 const MAX_FIELD_LENGTH = 200;
-/** It is what the buyer waits for, and a part of it is of no use. */
+/** Much longer than other texts, because the buyer waits for the code, and a part of it is of no use. */
 const MAX_CODE_LENGTH = 1_000;
-/** All others stand in the remark. */
+/** If there are more codes, they stand only in the remark. */
 const MAX_SHOWN_CODES = 40;
-/** Under one receipt. */
+/** How many copy buttons one receipt has at most. */
 const MAX_COPIED_CODES = 20;
-/** Less of a remark says nothing. */
+/** With less room than this, a remark is left out. */
 const MIN_REMARK_ROOM = 20;
 
-/** What the buyer is waiting for stands by itself and first. */
+/** The codes and units. They come first and stand apart, because the buyer waits for them. */
 export function tokenLines(receipt: Receipt, words: Words): string[] {
   const { units } = receipt;
   const lines = [
@@ -42,7 +42,7 @@ export function codeLines(receipt: Receipt | undefined, words: Words, maxLength 
     });
 }
 
-/** What else the service tells. */
+/** What else the service says about the delivery. */
 export function receiptLines(receipt: Receipt, words: Words): string[] {
   const { meterNumber, customerName, disco } = receipt;
   return [
@@ -52,7 +52,7 @@ export function receiptLines(receipt: Receipt, words: Words): string[] {
   ].filter((line) => line !== false);
 }
 
-/** What nobody needs at once. */
+/** Lines that few people need. */
 export function finePrintLines({ customerAddress, exchangeReference }: Receipt, words: Words): string[] {
   return [
     has(customerAddress) && words.html('order-address', { address: field(customerAddress) }),
@@ -60,7 +60,7 @@ export function finePrintLines({ customerAddress, exchangeReference }: Receipt, 
   ].filter((line) => line !== false);
 }
 
-/** One tap copies a token or a PIN, without the spaces it is shown with. A longer one than a button can copy has no button. */
+/** Buttons that copy a token or a PIN without spaces. A code that is too long for a button has none. */
 export function copyRows(receipt: Receipt | undefined, words: Words): InlineKeyboardButton[][] {
   const codes = codesOf(receipt).slice(0, MAX_COPIED_CODES);
   const buttons = codes.flatMap((code) => {
@@ -72,8 +72,8 @@ export function copyRows(receipt: Receipt | undefined, words: Words): InlineKeyb
 }
 
 /**
- * One button for all that an order brought.
- * @param whose stands on the button if the message has other tokens too: such as `0412…780`, from tokenOwners
+ * One button that copies all codes of an order.
+ * @param whose stands on the button if the message has tokens of other orders too: such as `0412…780`, from tokenOwners
  */
 export function copyCodesButton(
   receipt: Receipt | undefined,
@@ -91,7 +91,7 @@ export function copyCodesButton(
   return copyButton(copied, whose === undefined ? label : words.plain('button-copy-of', { whose }))[0];
 }
 
-/** None where a part of it would be copied: that would be another one. */
+/** No button if the text is too long, because a part of a token would be another token. */
 function copyButton(copied: string, label: string): InlineKeyboardButton[] {
   const text = copied.toWellFormed();
   if (text === '' || text.length > MAX_COPY_LENGTH) return [];
@@ -99,8 +99,8 @@ function copyButton(copied: string, label: string): InlineKeyboardButton[] {
 }
 
 /**
- * What several copy buttons say: the meter, `0412…780`. If a meter has several of the tokens, also the amount, or the time if two amounts are the same.
- * If all are for one meter, that alone.
+ * The labels of several copy buttons: the meter, such as `0412…780`. If a meter has several of the tokens, also the amount, or the time if two amounts are
+ * equal. If all tokens are for one meter, the amount or time alone.
  */
 export function tokenOwners(orders: readonly TokenOwner[], words: Words, placeOf: (index: number) => number): string[] {
   const numbers = shortNumbers(orders.map(({ recipient }) => recipient.customerId));
@@ -116,7 +116,7 @@ export function tokenOwners(orders: readonly TokenOwner[], words: Words, placeOf
 
 type TokenOwner = Pick<Order, 'recipient' | 'priceMinor' | 'confirmedAt' | 'draftedAt'>;
 
-/** What tells a token from the others of its meter: undefined if two were bought for the same amount in the same minute. */
+/** What tells a token from the others of its meter; undefined if two were bought for the same amount in the same minute. */
 function tokenMark(order: TokenOwner, sameMeter: readonly TokenOwner[], words: Words): string | undefined {
   const marks = [
     ({ priceMinor }: TokenOwner) => words.shortMoney(priceMinor),
@@ -126,22 +126,22 @@ function tokenMark(order: TokenOwner, sameMeter: readonly TokenOwner[], words: W
   return mark?.(order);
 }
 
-/** One line of the service's, cut to what a message can bear. */
+/** One line of the service's, cut to a length that fits into a message. */
 function field(text: string): string {
   return cut(text, MAX_FIELD_LENGTH);
 }
 
-/** Whether the service said anything there. */
+/** Whether the service wrote something in this field. */
 export function has(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== '';
 }
 
 /**
- * The text with the service's remark below it, folded up: whole as long as a message has room. A receipt-style text may hold several lines, PINs among
- * them, and stand in nothing else.
+ * The text with the service's remark folded up below it. The remark is cut only if the message has no room for it. It may have several lines with PINs, which
+ * stand nowhere else.
  * @param remark undefined or blank if there is none
- * @param finePrint lines that are folded up with it. They come after it, because the first three lines are seen
- * @param below lines that stand below all that
+ * @param finePrint lines that are folded up after the remark. A folded text shows its first three lines
+ * @param below lines that stand below all this
  */
 export function withRemark(
   html: string,
@@ -157,7 +157,7 @@ export function withRemark(
   return folded.length === 0 ? html + rest : `${html}\n<blockquote expandable>${folded.join('\n')}</blockquote>${rest}`;
 }
 
-/** Several lines, cut where the room ends. */
+/** A text of several lines, cut where the room ends. */
 function paragraph(text: string, maxLength: number): string {
   const lines: string[] = [];
   let room = maxLength;
@@ -171,8 +171,8 @@ function paragraph(text: string, maxLength: number): string {
 }
 
 /**
- * What was paid. From an account it is what the card said, and what the service took is the merchant's affair; from the merchant's wallet it is
- * what the service took, and beside it what was asked for.
+ * What the buyer paid. If an account paid, it is the price on the card; what the service took is the merchant's affair. If the merchant's wallet paid, it is
+ * what the service took, and the price beside it if that differs.
  */
 export function paidLines(order: Order, words: Words, forBuyer = true): string[] {
   const { priceMinor } = order;
@@ -189,8 +189,8 @@ function givenBackLine({ givenBack, billing }: Order, words: Words): string[] {
 }
 
 /**
- * What became of the money of one that was not delivered. Only the service can have charged the wallet, and what it lists may only be reserved.
- * @param forBuyer whether the one who reads it is the one whose money it is
+ * What became of the money of an order that was not delivered. Only the service can have charged the wallet, and the sum that it lists may only be reserved.
+ * @param forBuyer whether the buyer reads it
  */
 export function chargeLine(order: Order, words: Words, forBuyer = true): string {
   const { heldMinor: held = 0, uncollected } = order.billing ?? {};
@@ -208,12 +208,12 @@ export function chargeLine(order: Order, words: Words, forBuyer = true): string 
     : words.html('order-nothing-charged');
 }
 
-/** What is owed, buyer and merchant settle between them. It is neither paid nor given back a second time. */
+/** The order was delivered, but its money could not be taken. Buyer and merchant settle that, so it is neither paid nor given back here. */
 function uncollectedLine({ priceMinor }: Order, words: Words, forBuyer: boolean): string {
   return words.html(forBuyer ? 'order-uncollected' : 'order-uncollected-buyer', { price: words.money(priceMinor) });
 }
 
-/** An order that a merchant closed may still be delivered, so what is said of money holds in both cases. */
+/** An order that a merchant closed may still be delivered. So what these lines say about money is true in both cases. */
 export function closedLines(order: Order, words: Words, forBuyer = true): string[] {
   const heldMinor = order.billing?.heldMinor ?? minor(0);
   return [
@@ -227,12 +227,12 @@ export function closedLines(order: Order, words: Words, forBuyer = true): string
   ];
 }
 
-/** Whether the service lists a sum for one that was not delivered. */
+/** Whether the service lists a sum for an order that was not delivered. */
 export function isListed(order: Order): boolean {
   return (order.receipt?.paidMinor ?? 0) > 0 && isOnWallet(order);
 }
 
-/** For merchants alone, below the receipt of another person: who it was, and what they earned. */
+/** Lines below another person's receipt, for merchants alone: who bought it, what it cost and what it earned. */
 export function merchantLines(order: Order, words: Words, buyerName?: string): string[] {
   const id = String(order.buyer.userId);
   const buyer = buyerName === undefined ? [] : [words.html('stuck-buyer', { name: cut(buyerName, 80), id })];
@@ -255,8 +255,8 @@ function serviceLine(paidMinor: Minor, wasDelivered: boolean, words: Words): str
 }
 
 /**
- * What the service says of a delivered order, for all but merchants: without sums, which are what it was to cost, what was taken, or what is in the
- * wallet. A sentence in which a PIN may stand stays without them.
+ * The service's remark on a delivered order, for everybody but merchants: without sums that they must not see, such as the cost or the wallet. A sentence
+ * that may hold a PIN stays, without its sums.
  */
 export function remarkForBuyers(order: Order): string {
   const { remark = '', paidMinor } = order.receipt ?? {};
@@ -267,7 +267,7 @@ export function remarkForBuyers(order: Order): string {
   });
 }
 
-/** Bought at the service's own price on the wallet of the bot's owner. */
+/** Whether the wallet of the bot's owner paid, at the service's own price. */
 function isOnWallet({ billing, costMinor }: Order): boolean {
   return (billing?.heldMinor ?? 0) === 0 && costMinor === undefined;
 }

@@ -17,14 +17,14 @@ import { meantBy } from '../../../../domain/reports/reconciliation.ts';
 import { copyRows, finePrintLines, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
 
-/** Shown to a person who sends /receipt alone: what a reference looks like. */
+/** What a reference looks like, for a person who sends /receipt alone. */
 const EXAMPLE = 'C4MK';
 
-/** Also as people write it who read the bot in French. */
+/** The word for a picture, in English or French. */
 const PICTURE = /^(?:picture|photo|image)$/iu;
 const MAX_QUOTE_LENGTH = 40;
 
-/** /receipt REFERENCE, or its last letters, and the buttons of the lists. */
+/** /receipt with a reference or its last letters, and the buttons of the lists. */
 export const receiptFeature = new Composer<BotContext>();
 
 receiptFeature.command('receipt', async (ctx) => {
@@ -38,14 +38,14 @@ receiptFeature.command('receipt', async (ctx) => {
     ? say(ctx, { html: ctx.words.html('receipt-usage', { example: EXAMPLE }) })
     : showReceipt(ctx, text, (screen) => say(ctx, screen), isPicture));
 });
-// From a page of the person's own purchases: in its place, with the way back.
+// A tap on a page of the person's own purchases: the receipt takes the place of the page, with a button back.
 on(receiptFeature, openReceipt, async (ctx, { page, reference, days }) => {
   const back = historyPage.data({ page, days });
   const withBack = (screen: Screen, words: Words) => withRows(screen, [[button(words.plain('button-back'), back)]]);
   const show = (drawing: Drawing) => draw(ctx, changed(drawing, withBack));
   await Promise.all([answerPress(ctx), showReceipt(ctx, reference, show)]);
 });
-// From the list of the whole account: beside it, because its search would be lost on the way back.
+// A tap on the list of the whole account: the receipt comes as a new message, because a button back could not hold the search of the list.
 on(receiptFeature, openReceiptBelow, (ctx, { reference }) =>
   Promise.all([answerPress(ctx), showReceipt(ctx, reference, (screen) => say(ctx, screen))]),
 );
@@ -88,7 +88,7 @@ async function showReceipt(
   }
 }
 
-/** Of an order that a case was opened for, also if that has ended: its person is told by the case. */
+/** The button that gives money back, if a case was opened for the order. The case may have ended; its person is told through it. */
 async function giveBackRows(order: Order, { shop, words }: BotContext) {
   if (givableMinor(order) === 0) return [];
   const the = await shop.cases.find(order.buyer.userId, order.reference);
@@ -129,7 +129,7 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
   return { html: withRemark(lines.join('\n'), receipt.remark, words), rows: copyRows(receipt, words) };
 }
 
-/** What a failed one lists may only be reserved. */
+/** What was paid. For a failed transaction the sum may only be reserved. */
 function paidLine(transaction: Transaction, words: Words): string[] {
   const { paidMinor } = transaction.receipt;
   if (paidMinor === undefined || (transaction.status === 'failed' && paidMinor === 0)) return [];
@@ -141,7 +141,7 @@ function paidLine(transaction: Transaction, words: Words): string[] {
   ];
 }
 
-/** In the merchant's own clock where it is a time; otherwise as the service wrote it. */
+/** The time on the merchant's clock, if it can be read. Otherwise as the service wrote it. */
 function timeLine(text: string | undefined, words: Words): string[] {
   if (text === undefined) return [];
   const at = Date.parse(text);

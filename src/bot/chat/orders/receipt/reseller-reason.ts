@@ -11,9 +11,9 @@ import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 
 /**
- * Why the service refused, in its own words and marked as not ours: lines of HTML, or none if it said nothing fit to be read. Our own words come
- * before it: what it says may be about anything.
- * @param isMerchant merchants also read what is said of money, of their wallet and key; to others the least and the most are said in our words
+ * Why the service refused, in its own words and marked as such: lines of HTML, or none if it said nothing that can be shown. Our own words stand above,
+ * because the service may say anything.
+ * @param isMerchant merchants also read what is said about money, their wallet and their key. Others read the least and the most amount in our words
  */
 export function resellerReasonLines(message: string | undefined, isMerchant: boolean, words: Words): string[] {
   const text = resellerReason(message ?? '', isMerchant);

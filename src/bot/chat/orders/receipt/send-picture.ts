@@ -22,23 +22,23 @@ interface DrawnPicture {
   /** The order or the list that it shows, if it shows one. */
   readonly reference?: string;
   readonly draw: () => Promise<Uint8Array>;
-  /** Below the picture, with buttons or without. */
+  /** The text below the picture, with or without buttons. */
   readonly caption: Drawing;
-  /** Sent in its place if there is no picture. */
+  /** What is sent if the picture cannot be drawn. */
   readonly otherwise: () => Drawing;
 }
 
 /** One picture for one reader. */
 interface PictureToSend extends DrawnPicture {
   readonly reference: string;
-  /** Differs with everything that can change what is drawn. */
+  /** A version that changes with everything that the picture shows. */
   readonly version: string;
 }
 
-/** Sends the picture, as Telegram has it from before or drawn now; or what it says as text, if it cannot be drawn in time. */
+/** Sends the picture: the file that Telegram keeps, or a new one. If it cannot be drawn in time, sends its text. */
 export async function sendPicture(ctx: BotContext, picture: PictureToSend): Promise<void> {
   const name = [DRAWING_VERSION, picture.version, ctx.words.locale].join('.');
-  // Who writes a command for it wants it now.
+  // A person who writes a command for a picture wants it now, so the throttle below is only for taps.
   if (ctx.callbackQuery === undefined) return void (await sendNow(ctx, picture, name));
   const tap = `picture:${ctx.userId}:${picture.reference}:${name}`;
   if (!(await ctx.shop.throttle(tap, SAME_PICTURE_AGAIN_MS))) return answerPress(ctx, ctx.words.plain('picture-there'));
@@ -46,12 +46,12 @@ export async function sendPicture(ctx: BotContext, picture: PictureToSend): Prom
   try {
     isSent = await sendNow(ctx, picture, name);
   } finally {
-    // Nothing has come that the next tap could be answered with. If the store is away, the period ends by itself.
+    // Nothing was sent, so the next tap must not read that the picture is there. If the store is away, the period ends by itself.
     if (!isSent) await ctx.shop.shortenThrottle(tap, 0).catch(() => undefined);
   }
 }
 
-/** False if the person has asked for too many. */
+/** False if the person has asked for too many pictures. */
 async function sendNow(ctx: BotContext, picture: PictureToSend, name: string): Promise<boolean> {
   if (await isSentAgain(ctx, picture, name)) {
     await answerPress(ctx);
@@ -74,7 +74,7 @@ async function mayDraw({ shop, userId }: BotContext): Promise<boolean> {
   return false;
 }
 
-/** By the file that Telegram keeps. False if there is none, or Telegram knows it no more. */
+/** Sends the file that Telegram keeps. False if there is none, or if Telegram does not know it any more. */
 async function isSentAgain(ctx: BotContext, { reference, caption }: PictureToSend, name: string): Promise<boolean> {
   const fileId = await ctx.shop.sentPictures.find(reference, name);
   if (fileId === undefined) return false;
@@ -87,19 +87,19 @@ async function isSentAgain(ctx: BotContext, { reference, caption }: PictureToSen
   }
 }
 
-/** Without it, it is drawn again. */
+/** Keeps the name of the file. If that fails, the picture is drawn again the next time. */
 function keep({ shop: { sentPictures, logger } }: BotContext, reference: string, name: string, fileId: string): void {
   sentPictures
     .keep(reference, name, fileId)
     .catch((error: unknown) => logger.debug({ err: error, reference }, 'a picture is not kept'));
 }
 
-/** Draws it now. If it cannot be drawn in time, or Telegram does not take it, its text is sent. @returns Telegram's name of the file */
+/** Draws the picture now. If that takes too long, or Telegram refuses the picture, sends its text. @returns Telegram's name of the file */
 export async function sendDrawn(
   ctx: BotContext,
   { reference, draw, caption, otherwise }: DrawnPicture,
 ): Promise<string | undefined> {
-  // Only for looks.
+  // This only shows that something is coming.
   const showing = ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
   try {
     const file = new InputFile(await draw(), 'picture.png');
@@ -114,18 +114,18 @@ export async function sendDrawn(
   }
 }
 
-/** Telegram does not take the picture as it is; any other failure says nothing about it. */
+/** Whether Telegram refuses this picture. Any other failure says nothing about the picture. */
 function isRefused(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 400;
 }
 
-/** Below a picture, which has the whole of it. */
+/** The caption below a picture may cut a code, because the picture has all of it. */
 const MAX_CODE_LENGTH = 120;
 const MAX_CAPTION_CODES = 6;
-/** Of a receipt as text, in a message with a line above it. */
+/** The receipt as text stands in a message with one line above it. */
 const MAX_QUOTE_LENGTH = 3_000;
 
-/** Picture, under the end of a purchase. */
+/** The button Picture under the end of a purchase. */
 export const orderPictureFeature = new Composer<BotContext>();
 
 on(orderPictureFeature, drawOrder, async (ctx, { reference }) => {
@@ -138,7 +138,7 @@ on(orderPictureFeature, drawOrder, async (ctx, { reference }) => {
   }
 });
 
-/** False if it was never bought: then there is no receipt. The caller has checked that the person may read the order. */
+/** False if there is no receipt, because nothing was bought. The caller has checked that the person may read the order. */
 export async function sendOrderPicture(ctx: BotContext, order: Order): Promise<boolean> {
   const { words, shop } = ctx;
   const handedOn = (await handingOn(shop, order.buyer))(order);
@@ -157,7 +157,7 @@ export async function sendOrderPicture(ctx: BotContext, order: Order): Promise<b
   return true;
 }
 
-/** Two numbers below each other say which is the PIN. */
+/** One code of the caption. A PIN and its serial say which is which. */
 function captionLine(code: ReceiptCode, words: Words): string {
   const shown = cut(shownCode(code), MAX_CODE_LENGTH);
   return code.kind === 'token'

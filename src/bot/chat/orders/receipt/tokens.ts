@@ -15,10 +15,10 @@ import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
-/** Among so many the wanted one is looked for. */
+/** So many of a person's newest tokens are searched. */
 const LOOK_BACK = 200;
 
-/** /token: the tokens and PINs that one bought last, to be read and copied at once; above them the one that is on its way, so that nobody buys it again. */
+/** /token: one's newest tokens and PINs, to read and copy. A token that is still on its way stands above them, so that nobody buys it again. */
 export const tokensFeature = new Composer<BotContext>();
 
 tokensFeature.command('token', async (ctx) => {
@@ -31,7 +31,7 @@ on(tokensFeature, openTokens, async (ctx, { page }) => {
   await draw(ctx, await pageScreen(ctx, page));
 });
 
-/** Those for a number, or for who has that name; undefined if there are none. */
+/** Tokens for a number, or for somebody with that name; undefined if there are none. */
 async function foundScreen(ctx: BotContext, typed: string): Promise<Drawing | undefined> {
   const { shop } = ctx;
   const { orders: latest } = await shop.orders.listTokens(ctx.userId, 0, LOOK_BACK);
