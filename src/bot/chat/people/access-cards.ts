@@ -20,14 +20,14 @@ import { openBuy } from '../menu/routes.ts';
 import type { ShopProfile } from '../../../domain/shop.ts';
 import { withContact } from '../../shared/contact.ts';
 
-/** What keeps the cards needs of shop and bot. */
+/** The parts of shop and bot that these cards need. */
 interface CardTools {
   readonly shop: Pick<Shop, 'accessCards' | 'people' | 'logger'>;
   readonly bot: MerchantCardsDeps & { readonly merchants: Pick<Merchants, 'askAll'> };
 }
 
 /**
- * The messages that ask merchants to let a person in. Once one of them has decided, the others' say who it was and what, without buttons. Answers
+ * Asks merchants whether a person is let in. Once a merchant has decided, the cards of the others say who decided and what, without buttons. Answers
  * how many merchants it reached.
  */
 export async function askToLetIn(tools: CardTools, person: Person): Promise<number> {
@@ -40,7 +40,7 @@ export async function askToLetIn(tools: CardTools, person: Person): Promise<numb
   return sent.length;
 }
 
-/** After a decision. Never throws. @param tapped what is drawn by its tap */
+/** Closes the cards after a decision. Never throws. @param tapped the card that its own tap redraws */
 export async function closeAccessCards(tools: CardTools, userId: number, tapped?: SentCard): Promise<void> {
   const { shop } = tools;
   await quietly(shop, userId, async () => {
@@ -51,13 +51,13 @@ export async function closeAccessCards(tools: CardTools, userId: number, tapped?
   });
 }
 
-/** A merchant who decided while this card was still being sent could not close it: it was not noted yet. */
+/** Notes a card that was sent. If a merchant decided before it was noted, they could not close it, so it is closed here. */
 async function note(tools: CardTools, userId: number, card: SentCard): Promise<void> {
   const { people, accessCards } = tools.shop;
   await accessCards.note(userId, card);
   const person = await people.find(userId);
   if (person === undefined || awaitsAnswer(person)) return;
-  // Who decided reads on their own card whether the person was told.
+  // The merchant who decided keeps their own card, which says whether the person was told.
   if (person.decidedBy !== card.chatId) await closeAll(tools, person, [card]);
 }
 
@@ -68,7 +68,7 @@ async function closeAll({ shop, bot }: CardTools, person: Person, shown: readonl
   await closeMerchantCards(shown, textFor, bot);
 }
 
-/** A person is let in or not, whatever the cards say; a tap on one that was left reads what stands. */
+/** A failure is only logged, because the decision does not depend on the cards. A tap on a card that was left shows how it stands. */
 async function quietly({ logger }: Pick<Shop, 'logger'>, userId: number, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -77,7 +77,7 @@ async function quietly({ logger }: Pick<Shop, 'logger'>, userId: number, work: (
   }
 }
 
-/** What merchants are asked. */
+/** The card that asks merchants about a person. */
 function accessRequestScreen(person: Person, words: Words): Screen {
   const lines = [
     words.html('access-card', { name: person.name }),
@@ -96,7 +96,7 @@ function accessRequestScreen(person: Person, words: Words): Screen {
   };
 }
 
-/** For merchants who did not decide it themselves, or decide it once more. @param reader whose id says whether they did */
+/** What was decided, for merchants who did not decide it, or who decide once more. @param reader their id, which says whether they decided */
 function decidedText(
   {
     name,
@@ -117,7 +117,7 @@ interface MerchantCardsDeps {
   readonly cardCloser: Pick<CardCloser, 'close'>;
 }
 
-/** Merchants' messages about what one of them has handled lose their buttons, in the background. Who is no merchant any more learns nothing of it. */
+/** Takes the buttons off merchants' messages, in the background, after one merchant has handled what they ask. Only people who are still merchants see it. */
 export async function closeMerchantCards(
   cards: readonly SentCard[],
   textFor: (merchantId: number, words: Words) => string,
@@ -182,14 +182,14 @@ async function decide(ctx: BotContext, userId: number, as: BuyerRole | 'declined
   await draw(ctx, { html: lines.join('\n'), rows: nextRows(ctx, userId, as) });
 }
 
-/** What a merchant does next about a person whom they have let in, or have not. */
+/** The next steps for a merchant after their decision about a person. */
 function nextRows({ words, hasAccounts }: BotContext, userId: number, as: BuyerRole | 'declined') {
   const credit = [button(words.plain('button-credit'), adjustPerson.data({ kind: 'credit', userId }))];
   const first = as === 'declined' ? [whyRow({ userId }, words)] : hasAccounts ? [credit] : [];
   return [...first, [button(words.plain('button-person'), openPerson.data({ userId }))]];
 }
 
-/** What they read of a decision: `again` if they could buy before, `now-…` if their role has changed. */
+/** What a person reads after a decision: `again` if they could buy before, `now-…` if their role has changed. */
 export function decisionScreen(decision: Role | 'again' | `now-${BuyerRole}`): (words: Words) => Screen {
   return (words) => ({
     html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`),
@@ -197,12 +197,12 @@ export function decisionScreen(decision: Role | 'again' | `now-${BuyerRole}`): (
   });
 }
 
-/** What is left to them is to write to the shop. */
+/** What a declined person reads. They can still write to the shop. */
 export function declinedScreen(shop: ShopProfile): (words: Words) => Screen {
   return (words) => withContact({ html: words.html('access-declined') }, shop, words);
 }
 
-/** Says what a merchant decided to the one it is about, in their language. */
+/** Tells a person in their language what a merchant decided about them. */
 export function tellDecision(
   ctx: BotContext,
   person: Pick<Person, 'userId' | 'name' | 'language' | 'chosenLanguage'>,

@@ -14,9 +14,9 @@ import { shownNameOf } from '../../shared/people/names.ts';
 import { typedCommand } from '../../shared/command-text.ts';
 
 /**
- * Lets in people who may use the bot, and lets people who may only read go as far as that. Everyone else reads why not, and merchants are
- * asked about a stranger once a day. All that a person does in the chat passes here, so no feature has to ask again.
- * @param writeToShop /contact, which is all that who waits or was declined may do
+ * Lets people pass who may use the bot; those who may only read pass with what only reads. Everyone else reads why not, and merchants are asked
+ * about a stranger once a day. All that a person does in the chat comes through here, so no feature has to check it again.
+ * @param writeToShop handles /contact, which is all that people may use who wait or were declined
  */
 export function accessGate(writeToShop: (ctx: BotContext) => Promise<void>): Middleware<BotContext> {
   return async (ctx, next) => {
@@ -31,7 +31,7 @@ export function accessGate(writeToShop: (ctx: BotContext) => Promise<void>): Mid
   };
 }
 
-/** Who writes, as Telegram shows them. */
+/** The person who writes, as Telegram shows them now. */
 export function meet({ from, userId, lease, shop }: BotContext): Promise<Person> {
   const name = from === undefined ? '' : shownNameOf(from);
   return registerPerson(
@@ -59,7 +59,7 @@ const TURNED_AWAY = {
   declined: 'access-declined',
 } as const satisfies Record<AccessRequested, MessageId>;
 
-/** What a stopped or locked person reads, whatever they tried. */
+/** Tells a stopped or locked person why nothing happens, whatever they tried. */
 export async function sayBarred(ctx: BotContext, access: AccessState): Promise<void> {
   const { words, lease, callbackQuery } = ctx;
   if (access !== 'stopped') {
@@ -72,13 +72,13 @@ export async function sayBarred(ctx: BotContext, access: AccessState): Promise<v
   await sayWithContact(ctx, (words) => stoppedScreen(merchant, ctx.hasAccounts, words));
 }
 
-/** Whom to ask about it stands below. */
+/** Says no, with the shop's contact below. */
 async function sayWithContact(ctx: BotContext, screenIn: (words: Words) => Screen): Promise<void> {
   const shop = await ctx.readShop();
   await say(ctx, (words) => withContact(screenIn(words), shop, words));
 }
 
-/** Whom a person can ask about it, in a form that Telegram finds. */
+/** The merchant whom a person can ask about it, in a form that Telegram can search. */
 export function merchantName(merchant: Pick<Person, 'name' | 'username'> | undefined, words: Words): string {
   if (merchant === undefined) return words.plain('some-merchant');
   const name = cut(merchant.name, 40);
@@ -93,14 +93,14 @@ export function stoppedScreen(merchant: string, hasAccounts: boolean, words: Wor
 }
 
 /**
- * Whether a command or a press only shows people what is their own, or how it is shown, or says that it never came. That is all that is left to a
- * stopped person: what no feature names so is refused, so that a new command is too until it is named.
+ * Whether a command or press only shows what belongs to the person, changes how it is shown, or says that a purchase never came. A stopped person may
+ * do nothing else. If no feature marks a command so, it is refused, and so is every new one until it is marked.
  */
 function onlyReads(ctx: BotContext): boolean {
   const { commands, showing } = ctx.bot.features;
   if (ctx.callbackQuery !== undefined) return showing.test(ctx.callbackQuery.data ?? '');
   const { name = '', behind = '' } = typedCommand(ctx) ?? {};
   const shows = commands.get(name)?.shows;
-  // Without a number /check asks for one, and an answer may be anything.
+  // Without a number /check asks for one, and the answer could be any text.
   return shows === true || (shows === 'with-words' && behind !== '');
 }

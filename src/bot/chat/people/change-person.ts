@@ -41,10 +41,10 @@ import { merchantName, stoppedScreen } from './access-gate.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';
 
-/** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
+/** Changes a person, from their page or the list: asks for the new value, then draws a card with before and after, which asks once. Merchants only. */
 export const changePersonFeature = new Composer<BotContext>();
 
-/** What a limit of a person shall be; then the card that asks whether it is meant. */
+/** Asks for a person's new limit, and then draws the card. */
 export const personLimitDialog = questionDialog('person-limit', { whose: 'merchants' }, async (talk, asked: Asking) => {
   const to = await talk.ask(
     (ctx, fault) => (asked.card === undefined ? askLimit(ctx, asked, fault) : standCard(ctx, asked.card, fault)),
@@ -56,7 +56,7 @@ export const personLimitDialog = questionDialog('person-limit', { whose: 'mercha
 interface Asking {
   readonly userId: number;
   readonly field: routes.LimitField;
-  /** The card that takes another value below it; absent where nothing was proposed yet. */
+  /** The card that this value replaces; absent if no card was drawn yet. */
   readonly card?: number;
 }
 
@@ -124,7 +124,7 @@ async function askLimit(ctx: BotContext, asked: Asking, fault?: Fault): Promise<
   return askQuestion(ctx, { above: fault }, { html, rows: [...none, backRow(asked, words)] });
 }
 
-/** What is kept while a merchant is asked whether what was typed shall be the limit. */
+/** What is kept while a merchant is asked whether the typed limit is meant. */
 const limitCardSchema = z.strictObject({
   type: z.literal('person-limit'),
   userId: z.number().int(),
@@ -133,7 +133,7 @@ const limitCardSchema = z.strictObject({
   to: minorSchema.nullable(),
 });
 
-/** Asks whether what was typed shall be the limit. */
+/** Asks whether the typed limit is meant. */
 async function proposeLimit(
   ctx: BotContext,
   person: Person,
@@ -150,7 +150,7 @@ async function proposeLimit(
   await personLimitDialog.begin(ctx, { userId, field, card });
 }
 
-/** Said before it is done: who owes something may buy nothing until that is paid. */
+/** Warns that the person loses their credit limit: if they owe something, they can buy nothing until it is paid. */
 async function creditNotice(
   { words, shop, hasAccounts }: BotContext,
   { userId }: Person,
@@ -165,7 +165,7 @@ async function creditNotice(
 
 interface ConfirmedChange {
   readonly change: PersonChange;
-  /** Of its button. */
+  /** The data of the button that makes the change. */
   readonly data: CallbackData;
   readonly notice?: string;
 }
@@ -178,13 +178,13 @@ function confirmScreen(person: Person, { change, data, notice = '' }: ConfirmedC
     ...factsOf(facts, words),
   });
   const barred = change.what === 'access' && isBarred(change.to) ? change.to : undefined;
-  // What people may do then, because the word alone does not say it.
+  // The word for the new state does not say what people may do then.
   const meaning = barred === undefined ? '' : `\n\n${words.html(`change-to-${barred}`)}`;
   const yes = button(yesLabel(person, change, words), data, barred === undefined ? 'go' : 'end');
   return { html: html + meaning + notice, rows: [[yes], backRow(person, words)] };
 }
 
-/** Names what a tap does to whom. */
+/** Says on the button what the tap does, and to whom. */
 function yesLabel({ name }: Person, change: PersonChange, words: Words): string {
   if (change.what !== 'access') return words.plain('button-yes-change');
   const id = change.to === 'approved' && change.from === 'locked' ? 'change-yes-unlock' : YES[change.to];
@@ -199,7 +199,7 @@ const YES = {
   stopped: 'change-yes-stop',
   locked: 'change-yes-lock',
 } as const satisfies Record<AccessState, string | undefined>;
-/** Leaves room for the longest words around it on a phone. */
+/** A name of this length leaves room on a phone for the longest words around it. */
 const MAX_NAME_LENGTH = 20;
 
 async function makeChange(ctx: BotContext, person: Person, change: PersonChange): Promise<void> {
@@ -233,7 +233,7 @@ function textOf(value: PersonChange['from']): string | undefined {
   return value === null ? undefined : String(value);
 }
 
-/** Tells a person of a change of their access, role or credit. They read of other limits when they meet them. A locked person reads nothing. */
+/** Tells a person about their new access, role or credit. They learn of other limits when they reach them. A locked person reads nothing. */
 async function tellChange(ctx: BotContext, person: Person, change: PersonChange): Promise<Told | undefined> {
   if (person.access === 'locked') return undefined;
   if (change.what === 'access') return tellAccess(ctx, person, change);
@@ -245,7 +245,7 @@ async function tellChange(ctx: BotContext, person: Person, change: PersonChange)
   return tellDecision(ctx, person, (words) => ({ html: words.html('told-credit-limit', { limit: words.money(to) }) }));
 }
 
-/** A person who comes back is not greeted as new. */
+/** Tells a person about their new access. If they were barred before, they are not greeted as new. */
 async function tellAccess(
   ctx: BotContext,
   person: Person,
@@ -265,7 +265,7 @@ async function tellAccess(
 
 const AMOUNT = /^\d{1,15}$/u;
 
-/** Which limit a field of callback data stands for. */
+/** The limit that a field of callback data stands for. */
 export function limitOf(field: string) {
   return field === 'c' ? 'credit-limit' : field === 'p' ? 'purchase-limit' : 'day-limit';
 }
@@ -278,17 +278,17 @@ function readChange(field: string, from: string, to: string): PersonChange | und
   return before === undefined || after === undefined ? undefined : limitChange(field, before, after);
 }
 
-/** What a merchant typed as a limit; null for none of their own. */
+/** What a merchant typed as a limit; null if the person shall have no limit of their own. */
 export function parseLimit(text: string, field: routes.LimitField): Reading<Minor | null> {
   if (field !== 'c' && /^(?:off|none)$/iu.test(text)) return { value: null };
   const parsed = parseAmount(text, MAX_LIMIT);
   if (parsed.type === 'amount') return { value: parsed.amountMinor };
-  // No credit is an amount like any other, but a limit of nothing would be a stop.
+  // A credit limit of zero is fine: no credit. But any other limit of zero would stop all purchases.
   if (parsed.fault === 'zero' && field === 'c') return { value: minor(0) };
   return { fault: (words) => amountFaultText(parsed.fault, text, MAX_LIMIT, words) };
 }
 
-/** There is always a credit limit, though it may be nothing. */
+/** A credit limit always has a value, which may be zero. So a change of it cannot be null. */
 function limitChange(field: string, from: Minor | null, to: Minor | null): PersonChange | undefined {
   const what = limitOf(field);
   if (what !== 'credit-limit') return { what, from, to };

@@ -14,7 +14,7 @@ import { backToAdmin, changesPage } from '../menu/routes.ts';
 const MAX_NAME_LENGTH = 40;
 const MAX_FACT_LENGTH = 80;
 
-/** One change as a sentence: who changed what of whom, from what to what. As HTML. @param nameOf of a person's id */
+/** One change as a sentence: who changed what for whom, from what to what. As HTML. @param nameOf gives the name for a person's id */
 export function changeSentence(entry: ChangeRecord, nameOf: (userId: number) => string, words: Words): string {
   const facts = {
     merchant: cut(nameOf(entry.by), MAX_NAME_LENGTH),
@@ -75,14 +75,14 @@ interface Facts {
   readonly after: string;
 }
 
-/** Before and after are what was on the account; the note stands below. */
+/** `before` and `after` are the balances. The note stands below. */
 function bookingSentence(kind: 'credit' | 'debit', entry: ChangeRecord, facts: Facts, words: Words): string {
   const amount = words.money(minor(Math.abs(Number(entry.after ?? 0) - Number(entry.before ?? 0))));
   const note = facts.about === '' ? [] : [words.html('statement-note', { note: facts.about })];
   return [words.html(`said-${kind}`, { ...facts, amount }), ...note].join('\n');
 }
 
-/** About is what was undone: `credit`, `debit`, or `price` and the rule. */
+/** `about` says what was undone: `credit`, `debit`, or `price` and the rule. */
 function undoSentence(entry: ChangeRecord, facts: Facts, words: Words): string {
   const { about = '' } = entry;
   if (about !== 'credit' && about !== 'debit')
@@ -90,7 +90,7 @@ function undoSentence(entry: ChangeRecord, facts: Facts, words: Words): string {
   return bookingSentence(about === 'credit' ? 'debit' : 'credit', entry, { ...facts, about: '' }, words);
 }
 
-/** Before is whom it was for; after what was done, and to how many: `sent 12`. */
+/** `before` says for whom it was; `after` says what was done, and for how many people: `sent 12`. */
 function announcementSentence({ before = '', after = '' }: ChangeRecord, facts: Facts, words: Words): string {
   const [group, active] = before.split(' ');
   const [done, count] = after.split(' ');
@@ -105,13 +105,13 @@ function invitationForm({ whom, after }: ChangeRecord): 'said-invitation' | 'sai
   return after === undefined ? 'said-revoked' : 'said-invitation';
 }
 
-/** A pause has a reason afterwards, which may be empty. */
+/** A pause has a reason as its `after`, which may be empty. */
 function pauseForm({ after }: ChangeRecord): 'said-pause' | 'said-pause-plain' | 'said-resume' {
   if (after === undefined) return 'said-resume';
   return after === '' ? 'said-pause-plain' : 'said-pause';
 }
 
-/** A rule is `agent mtn data`, from and to what can be typed: `+2% + 50 below`. */
+/** `about` is a rule such as `agent mtn data`. `before` and `after` are margins as people type them: `+2% + 50 below`. */
 function priceSentence({ about = '', before, after }: ChangeRecord, facts: Facts, words: Words): string {
   if (about === 'rounding') {
     const money = (fact: string | undefined): string => words.money(minor(Number(fact ?? 0)));
@@ -135,7 +135,7 @@ function marginOf(typed: string | undefined, words: Words): string {
   return typed.endsWith(' below') ? words.plain('price-below', { margin }) : margin;
 }
 
-/** A number that is no percentage. */
+/** A number that is not a percentage. */
 const SUM = /(?<![\d.])\d+(?:\.\d+)?(?![\d.%])/gu;
 
 function changedBy(
@@ -157,7 +157,7 @@ function shopFieldName({ about = '' }: ChangeRecord, words: Words): string {
   return field === undefined ? cut(about, MAX_FACT_LENGTH) : words.plain(`shop-its-${field}`);
 }
 
-/** `customer day` */
+/** The name of a limit such as `customer day`. */
 function limitName({ about = '' }: ChangeRecord, words: Words): string {
   const id = LIMITS.get(about);
   return id === undefined ? cut(about, MAX_FACT_LENGTH) : words.plain(id);
@@ -170,9 +170,9 @@ const LIMITS = new Map<string, MessageId & `limit-row-${string}`>([
   ['customer day', 'limit-row-customer-day'],
 ]);
 
-/** A bank account is whole. */
+/** Long enough for a whole bank account. */
 const MAX_VALUE_LENGTH = 120;
-/** Whose facts are kobo. */
+/** Changes whose facts are amounts in minor units. */
 const ABOUT_MONEY: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
   'credit-limit',
   'purchase-limit',
@@ -186,7 +186,7 @@ const ABOUT_MONEY: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
   'undo',
 ]);
 
-/** Before and after, as a person reads them. */
+/** `before` and `after` as people read them. */
 export function factsOf(
   { what, before, after }: Pick<ChangeRecord, 'what' | 'before' | 'after'>,
   words: Words,
@@ -204,7 +204,7 @@ function factText(what: ChangeKind, fact: string | undefined, words: Words): str
   return access === undefined ? cut(fact, MAX_VALUE_LENGTH) : words.plain(`access-state-${access}`);
 }
 
-/** A page of what merchants changed, newest first. @param nameOf of a person's id */
+/** A page of what merchants changed, the newest first. @param nameOf gives the name for a person's id */
 export function changesScreen(
   page: { entries: readonly ChangeRecord[]; next: string | undefined; isNewest: boolean },
   nameOf: (userId: number) => string,

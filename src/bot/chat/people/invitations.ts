@@ -31,7 +31,7 @@ import { button, distinctLabels, lastPageInstead, pagerRow } from '../../ui/butt
 import type { Words } from '../../ui/words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** /invite: links that let people in, made, listed and revoked. Merchants only; those who make merchants are the owners. */
+/** /invite: makes, lists and revokes links that let people in. Merchants only; only owners can invite merchants. */
 export const invitationsFeature = new Composer<BotContext>();
 
 invitationsFeature.command('invite', async (ctx) => {
@@ -77,7 +77,7 @@ async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
   return invitationsScreen({ ...list, page }, shop.isOwner(userId), words);
 }
 
-/** A person opens an invitation's link. Stands before the gate, which would turn them away. */
+/** Lets a person in who opens an invitation's link. Stands before the gate, which would turn them away. */
 export const invitedFeature = new Composer<BotContext>();
 
 invitedFeature.command('start').filter(
@@ -128,12 +128,12 @@ async function tellInviter(ctx: BotContext, { by, role }: { by: number; role: Ro
   const { from } = ctx;
   const words = ctx.allWords(storedLanguageOf(await ctx.shop.people.find(by)));
   const name = from === undefined ? '' : shownNameOf(from);
-  // Who came in has no use for it if the inviter cannot be told; /users shows it in any case.
+  // The new person cannot help if the inviter is not reached, so they are not told. /users shows the use in any case.
   const html = words.html('invite-used', { name, role: words.plain(`role-${role}`) });
   await ctx.bot.notices.tell({ userId: by, words, screen: { html } });
 }
 
-/** The link, to be handed on: told once, because it is kept nowhere. */
+/** The link, to pass on. It is shown once, because the bot does not keep it. */
 function linkScreen(link: string, invitation: Invitation, words: Words): Screen {
   const { id, role, uses, expiresAt } = invitation;
   const html = words.html('invite-link', {
@@ -155,7 +155,7 @@ function linkScreen(link: string, invitation: Invitation, words: Words): Screen 
   };
 }
 
-/** Those that can be used, and the ways to new ones. @param mayName whether this merchant may make merchants */
+/** The invitations that can still be used, and buttons for new ones. @param mayName whether this merchant may invite merchants */
 function invitationsScreen(
   { invitations, total, page }: { invitations: readonly Invitation[]; total: number; page: number },
   mayName: boolean,

@@ -33,8 +33,8 @@ async function openPage(ctx: BotContext, userId: number, place?: routes.ListPlac
 }
 
 /**
- * In place of the message that was pressed, or below what was written.
- * @param notice what has just become of the person @param place of the list of people, to which one goes back
+ * Draws the page in place of the pressed message, or below what was written.
+ * @param notice says what has just changed @param place in the list of people, to which the page leads back
  */
 export async function showPerson(
   ctx: BotContext,
@@ -77,7 +77,7 @@ async function personScreen(ctx: BotContext, person: Person, place: routes.ListP
   return { html, rows: [...purchases, ...buttonRows(ctx, person), back] };
 }
 
-/** What other features give, and those of changes that this merchant may make of this person. What belongs together stands in one row, such as Credit and Debit. */
+/** Buttons of other features, and those for changes that this merchant may make. Two that belong together stand in one row, such as Credit and Debit. */
 function buttonRows(ctx: BotContext, person: Person): InlineKeyboardButton[][] {
   const { shop, userId: by, words } = ctx;
   const { userId } = person;
@@ -100,7 +100,7 @@ function buttonRows(ctx: BotContext, person: Person): InlineKeyboardButton[][] {
   return [ofFeatures, limits, role, access].flatMap((group) => inRows(group, 2));
 }
 
-/** What a merchant is told of a person. */
+/** What a merchant reads about a person. */
 interface PersonFacts {
   readonly person: Person;
   readonly isOwner: boolean;
@@ -132,7 +132,7 @@ export function personText(facts: PersonFacts, words: Words): string {
   return lines.join('\n');
 }
 
-/** @param state people who may not buy spend nothing, whatever they have */
+/** @param state if it does not let the person buy, the last line says so, and not what they could spend */
 function accountLines(account: Account, state: AccessState, words: Words): string[] {
   const { balanceMinor, heldMinor, creditLimitMinor } = account;
   return [
@@ -165,7 +165,7 @@ function changeLine({ entry, by }: NonNullable<PersonFacts['change']>, person: P
   return `${words.html('person-change', { time: words.time(entry.at) })}\n${changeSentence(entry, nameOf, words)}`;
 }
 
-/** What merchants can make of a person's access, the usual thing first. */
+/** A choice for a merchant who changes a person's access. The usual one stands first. */
 interface AccessChoice {
   readonly label: ButtonId;
   readonly to: AccessState;

@@ -14,26 +14,26 @@ import {
 
 export const openUsers = routeOf('merchants', 'm:users');
 export const usersPage = routeOf('merchants', 'u:page', { page });
-/** All people for a filter that is not known any more. */
+/** A filter that is not known any more means all people. */
 const filter: Part<PeopleFilter> = {
   pattern: String.raw`\w{1,10}`,
   maxBytes: 10,
   parse: (text) => peopleFilters.find((one) => one === text) ?? 'all',
   print: (value) => value,
 };
-/** What is left of the 64 bytes for a word that people are searched by. */
+/** So many of the 64 bytes are left for a word to search people by. */
 export const MAX_WORD_BYTES = 32;
 export const foundUsersPage = routeOf('merchants', 'u:list', { filter, page, word: matching('.*', MAX_WORD_BYTES) });
 export const searchUsers = routeOf('merchants', 'u:search');
 export const openPerson = routeOf('merchants', 'u:open', { userId });
-/** Which part of the list of people is shown; the word is '' if nothing is searched for. */
+/** A place in the list of people. The word is '' if the list was not searched. */
 export interface ListPlace {
   readonly filter: PeopleFilter;
   readonly page: number;
   readonly word: string;
 }
 const MAX_PLACE_WORD_BYTES = 24;
-/** From the list, to whose place one goes back. */
+/** Opens a person from the list, with the place to which their page leads back. */
 export const openListedPerson = routeOf('merchants', 'u:of', {
   userId,
   filter,
@@ -41,7 +41,7 @@ export const openListedPerson = routeOf('merchants', 'u:of', {
   word: matching('.*', MAX_PLACE_WORD_BYTES),
 });
 
-/** If the word is so long that there is no room for the place, one goes back to the beginning. */
+/** If the word is so long that the place does not fit into the data, the page leads back to the beginning of the list. */
 export function personButton(userId: number, place: ListPlace): CallbackData {
   const fits = Buffer.byteLength(place.word) <= MAX_PLACE_WORD_BYTES;
   return fits ? openListedPerson.data({ userId, ...place }) : openPerson.data({ userId });
@@ -59,14 +59,14 @@ export const askRole = routeOf('merchants', 'u:role', { userId });
 export const askPersonLimit = routeOf('merchants', 'u:type', { userId, field: oneOf(...limitFields) });
 export const askPersonChange = routeOf('merchants', 'u:to', change);
 export const changePersonNow = routeOf('merchants', 'u:do', change);
-/** Only as long as it is kept: not on a card that another value has replaced. */
+/** Sets the limit on a card. It works only as long as the card is kept, and not after another value has replaced it. */
 export const setPersonLimit = routeOf('merchants', 'u:set', { id: keptId });
 
 /** A merchant's answer to a person who asks to be let in. */
 export const approvePerson = routeOf('merchants', 'a:approve', { userId });
 export const approveAgent = routeOf('merchants', 'a:agent', { userId });
 export const declinePerson = routeOf('merchants', 'a:decline', { userId });
-/** What was declined, a top-up where there is an id: its person may read the reason. */
+/** Asks for the reason of a refusal: of a top-up if there is an id, otherwise of a request to be let in. */
 export const sayWhy = routeOf('merchants', 'a:why', { userId, id: optional(keptId) });
 export const leaveWhy = routeOf('merchants', 'a:left', { userId, id: optional(keptId) });
 

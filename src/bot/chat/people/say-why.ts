@@ -14,18 +14,18 @@ import { withContact } from '../../shared/contact.ts';
 import { readName } from '../../shared/people/names.ts';
 import { leaveWhy, openPerson, sayWhy } from './routes.ts';
 
-/** What was declined: a top-up by its id, or without one that a person comes in. */
+/** A refusal: of a top-up if there is an id, otherwise of a person who wanted to be let in. */
 interface Declined {
   readonly userId: number;
   readonly id?: string | undefined;
 }
 
-/** Under what a merchant has declined. */
+/** The button below a refusal that asks for its reason. */
 export function whyRow(declined: Declined, words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-say-why'), sayWhy.data({ id: undefined, ...declined }))];
 }
 
-/** Say why: Decline counts at once, and who declined may send the reason after it. Merchants only. */
+/** Say why: Decline counts at once, and the merchant who declined may send the reason later. Merchants only. */
 export const sayWhyFeature = new Composer<BotContext>();
 
 const whyDialog = questionDialog('say-why', { whose: 'merchants' }, async (talk, declined: Declined) => {
@@ -64,7 +64,7 @@ async function tellWhy(ctx: BotContext, declined: Declined, text: string): Promi
   await draw(ctx, { html: words.html(`person-${told}`, { name: person.name }), rows });
 }
 
-/** Whom it concerns; undefined if it is not declined any more. */
+/** The person who was declined; undefined if the refusal does not stand any more. */
 async function stillDeclined({ people, topups }: Shop, { userId, id }: Declined): Promise<Person | undefined> {
   const person = await people.find(userId);
   const state = id === undefined ? person?.access : (await topups.find(userId, id))?.state;

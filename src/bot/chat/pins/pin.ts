@@ -34,7 +34,7 @@ import { openPerson } from '../people/routes.ts';
 import type { Feature } from '../../feature.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 
-/** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order or a list. */
+/** /pin, and the keypad: with it people set or change their PIN, or go on with an order or a list. */
 const pinFeature = new Composer<BotContext>();
 
 /** The PIN. */
@@ -43,7 +43,7 @@ export const pins: Feature = {
     pin: { menu: 'everybody' },
   },
   buttons: routes,
-  // Merchants have a PIN, too, if the rules ask them for one.
+  // Merchants can have a PIN too, if the rules ask them for one.
   onPerson: ({ shop, words, userId: by }, person) =>
     pinRefusalOf(shop, by, person) === undefined
       ? [button(words.plain('button-reset-pin'), routes.askResetPin.data({ userId: person.userId }))]
@@ -52,7 +52,7 @@ export const pins: Feature = {
 };
 
 pinFeature.command('pin', async (ctx) => {
-  // Digits behind the command are taken out, whatever they look like.
+  // Whatever stands behind the command may be a PIN, so the message is deleted.
   if (ctx.match !== '') return takeOut(ctx, await ctx.bot.enterPin.onScreen(ctx.userId));
   await answer(ctx, await ctx.bot.enterPin.open(ctx.userId, { type: 'change' }));
 });
@@ -72,10 +72,10 @@ on(pinFeature, routes.cancelPin, async (ctx, { id }) => {
   await closeKeypad(ctx, (keypad) => keypad.id === id);
   await draw(ctx, { html: ctx.words.html('pin-cancelled') });
 });
-// A keypad of another version, or data that no button has.
+// The press comes from a keypad of another version, or no button of the bot has such data.
 pinFeature.callbackQuery(beginningWith(routes.keypadButtons), sayNotActive);
 
-/** A keypad that is open further down has to be tapped in its place: nothing is over. */
+/** Says that a keypad does nothing. If another one is open further down, the person reads that they have to tap that one. */
 async function sayNotActive(ctx: BotContext): Promise<void> {
   const keypad = await ctx.bot.enterPin.onScreen(ctx.userId);
   const openIn = keypad.type === 'open' ? (keypad.shown?.messageId ?? 0) : 0;
@@ -83,7 +83,7 @@ async function sayNotActive(ctx: BotContext): Promise<void> {
   await answerPress(ctx, ctx.words.plain(isBelow ? 'pin-newer' : 'pin-not-active'));
 }
 
-/** Telegram numbers updates upwards, and an update that comes again has the same number (https://core.telegram.org/bots/api#update, 2026-11). */
+/** Telegram numbers updates upwards. If an update comes again, it has the same number (https://core.telegram.org/bots/api#update, 2026-11). */
 function pressIdOf({ update }: BotContext): number {
   return update.update_id;
 }
@@ -106,7 +106,7 @@ async function answer(ctx: BotContext, outcome: PinOutcome): Promise<void> {
   }
 }
 
-/** Back to the card if the keypad stood in its place, with what has become of the PIN. */
+/** Says what has become of the PIN: above the card, if the keypad stood in its place. */
 async function leave(
   ctx: BotContext,
   purpose: KeypadPurpose,
@@ -121,7 +121,7 @@ async function leave(
   await backToCard(ctx, order, { again: purpose.again, noticeOf, refused });
 }
 
-/** Cancel on the keypad of an order, also of one that is over. */
+/** Handles Cancel on the keypad of an order, even if the order or the keypad is over. */
 async function backFromKeypad(ctx: BotContext, reference: string, again: boolean): Promise<void> {
   const order = await findOwnOrder(ctx, reference);
   if (order === undefined || order.state === 'dropped') return answerPress(ctx, ctx.words.plain('card-void'));
@@ -130,7 +130,7 @@ async function backFromKeypad(ctx: BotContext, reference: string, again: boolean
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), ctx.bot.notifier.showCurrent(order)]);
 }
 
-/** Takes a person's PIN away, asked once. Merchants only. */
+/** Takes a person's PIN away, after one question. Merchants only. */
 on(pinFeature, routes.askResetPin, async (ctx, { userId }) => {
   const { words } = ctx;
   const outcome = await checkPinReset(ctx.shop, ctx.userId, userId);
@@ -145,7 +145,7 @@ on(pinFeature, routes.resetPinNow, async (ctx, { userId }) => {
   const outcome = await resetPin(ctx.shop, ctx.userId, userId, `pin-${ctx.update.update_id}`);
   if (outcome.type !== 'reset') return refuse(ctx, outcome);
   const { person } = outcome;
-  // So that every person knows when their PIN is taken away.
+  // The person must know that their PIN was taken away.
   const [told] = await Promise.all([tellDecision(ctx, person, messageScreen('pin-reset-told')), answerPress(ctx)]);
   const lines = [ctx.words.html('pin-reset-done'), ...undeliveredLines(told, person.name, ctx.words)];
   await showPerson(ctx, person, lines.join('\n'));
@@ -158,8 +158,8 @@ async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type:
 }
 
 /**
- * A PIN that is typed instead of tapped is deleted from the chat and does not count as an entry. This stands before everything
- * that reads what people write: with a keypad on the screen, four to six digits are a PIN and never an amount, a number or an order.
+ * Deletes a PIN that is typed instead of tapped; it does not count as an entry. This stands before everything that reads messages: if a keypad is on
+ * the screen, four to six digits are a PIN, and never an amount, a number or an order.
  */
 export async function typedPinFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const how = typedPinIn(ctx.message?.text ?? ctx.message?.caption ?? '');
@@ -169,12 +169,12 @@ export async function typedPinFeature(ctx: BotContext, next: NextFunction): Prom
   await takeOut(ctx, keypad);
 }
 
-/** Whether nothing was asked since the keypad was drawn or tapped: a person who goes on with a purchase beside it types an amount. */
+/** Whether the keypad is the last thing that asks. If a purchase asked after it, the person may be typing an amount. */
 function asksLast(ctx: BotContext, keypad: KeypadOnScreen): boolean {
   if (keypad.type === 'none') return false;
   const at = keypad.shown?.at ?? Infinity;
   const question = openQuestion(ctx);
-  // A card waits for a tap.
+  // A card does not count, because it waits for a tap.
   const askedAt = question?.stands === 'card' ? 0 : (question?.askedAt ?? 0);
   return at >= Math.max(purchaseAskedAt(ctx.lease) ?? 0, askedAt);
 }
@@ -185,7 +185,7 @@ async function takeOut(ctx: BotContext, keypad: KeypadOnScreen): Promise<void> {
     case 'open':
       return drawBelow(ctx, keypad, what);
     case 'over':
-      // Once: the next digits may well be an amount.
+      // The keypad is closed, so this is said once: the next digits may be an amount.
       await ctx.bot.enterPin.close(ctx.userId);
       return say(ctx, (words) => ({ html: `${words.html(what)} ${words.html('pin-typed-over')}` }));
     case 'none':
@@ -193,7 +193,7 @@ async function takeOut(ctx: BotContext, keypad: KeypadOnScreen): Promise<void> {
   }
 }
 
-/** False if it still stands in the chat. One that is gone already was deleted by an earlier try of the same update, or by the person. */
+/** Deletes the message. False if it still stands in the chat. If it was gone, an earlier try of this update has deleted it, or the person did. */
 async function removeMessage(ctx: BotContext): Promise<boolean> {
   try {
     return await ctx.deleteMessage();
@@ -202,7 +202,7 @@ async function removeMessage(ctx: BotContext): Promise<boolean> {
   }
 }
 
-/** The keypad as it stands, below everything else. The older one is deleted, so that there is one. */
+/** Draws the keypad again, below everything else, and deletes the older one, so that there is only one. */
 async function drawBelow(
   ctx: BotContext,
   { outcome, shown }: Extract<KeypadOnScreen, { type: 'open' }>,
@@ -216,7 +216,7 @@ async function drawBelow(
     below(`${words.html(what)} ${words.html('pin-typed-tap')}`, keypadScreen(view, words, bought)),
   );
   await ctx.bot.enterPin.drawn(userId, messageId);
-  // The keypad stands in the card's place, and so will the card.
+  // The keypad stands in the card's place, so the card will come back in this message.
   if (purpose.type !== 'change')
     await ctx.shop.shown.note(userId, purpose.reference, { messageId, at: ctx.shop.now() });
   if (shown !== undefined) await ctx.api.deleteMessage(ctx.chatId, shown.messageId).catch(() => false);

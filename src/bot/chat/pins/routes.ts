@@ -1,16 +1,16 @@
 import { keptId as id, matching, reference, route, routeOf, userId, wholeNumber } from '../../ui/callback-routes.ts';
 
-/** Of a keypad: presses of an earlier round are late. */
+/** The round of a keypad. If a press is of an earlier round, it comes too late. */
 const round = wholeNumber(4);
 
-/** A key says its place; which digit stands there, only the keypad's record says. */
+/** The key says only its place. Which digit stands there, only the keypad's record says. */
 export const pressKey = route('pn:key', { id, round, place: matching('[a-j]', 1) });
 export const takeDigitBack = route('pn:back', { id, round });
 export const submitPin = route('pn:ok', { id, round });
 
-/** Cancel, with the way back to what the PIN was asked for. */
+/** Cancel on a keypad. It leads back to the card for which the PIN was asked. */
 export const leaveForCard = route('pn:card', { reference });
-/** To a card that buys the same a second time. */
+/** The same for a card that buys the same a second time. */
 export const leaveForCardAgain = route('pn:anew', { reference });
 export const leaveForBatch = route('pn:list', { reference });
 export const cancelPin = route('pn:no', { id });
