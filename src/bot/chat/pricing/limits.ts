@@ -23,7 +23,7 @@ import { askPersonChange, askPersonLimit } from '../people/routes.ts';
 import { personLimitDialog, limitOf, parseLimit } from '../people/change-person.ts';
 import { findTyped, whomScreen } from '../../shared/people/names.ts';
 
-/** /limits: what agents and customers may spend at once and in a day, above which price a role enters its PIN, and what one person may spend. Merchants only. */
+/** /limits: what roles and people may spend at once and in a day, and the price from which a role must enter its PIN. Merchants only. */
 export const limitsFeature = new Composer<BotContext>();
 
 const limitDialog = questionDialog('role-limit', { whose: 'merchants' }, async (talk, target: Target) => {
@@ -34,7 +34,7 @@ const limitDialog = questionDialog('role-limit', { whose: 'merchants' }, async (
   await talk.act((ctx) => propose(ctx, change));
 });
 
-/** Whose limit, where nobody is known by what was typed. A whole line in answer means what that says. */
+/** Asks whose limit it is, if no person fits what was typed. If the answer is a whole line, that line counts. */
 const whoDialog = questionDialog('limit-who', { whose: 'merchants' }, async (talk, typed: TypedLimit) => {
   const who = await talk.ask(
     (ctx) => askWho(ctx, typed),
@@ -51,7 +51,7 @@ on(limitsFeature, removeLimit, (ctx, limit) => propose(ctx, { type: 'limit', ...
 on(limitsFeature, askPinRule, (ctx, { role }) => limitDialog.begin(ctx, { type: 'pin', role }));
 on(limitsFeature, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }));
 
-/** A limit of a role, or from which price on it enters its PIN; by itself the change that takes it away. */
+/** A limit of a role, or the price from which it must enter its PIN. As it stands here, it is the change that takes the limit away. */
 type Target =
   | { readonly type: 'limit'; readonly role: BuyerRole; readonly kind: LimitKind }
   | { readonly type: 'pin'; readonly role: Role };
@@ -60,7 +60,7 @@ async function showLimits(ctx: BotContext): Promise<void> {
   await draw(ctx, limitsScreen(await ctx.shop.policy.read(), ctx.words));
 }
 
-/** `agent day 20,000`, `customer purchase off`, `merchant pin 50,000`, `Ibrahim Musa day 20,000`. */
+/** Reads a line such as `agent day 20,000`, `customer purchase off`, `merchant pin 50,000` or `Ibrahim Musa day 20,000`. */
 async function takeLine(ctx: BotContext, line: string): Promise<void> {
   const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
   if (roleWord === '') return showLimits(ctx);
@@ -134,14 +134,14 @@ function readKind(word: string): LimitKind | undefined {
   return /^(?:purchase|once|per-?purchase)$/iu.test(word) ? 'perPurchaseMinor' : undefined;
 }
 
-/** Who, which of their limits, and what it shall be. */
+/** A person, which of their limits, and its new value. */
 interface TypedLimit {
   readonly who: string;
   readonly kind: LimitKind;
   readonly text: string;
 }
 
-/** A person's limit that was typed in one line: asked as on their page, and refused as there. */
+/** Asks about a person's limit that was typed in one line, or refuses it, in the same way as their page does. */
 async function takeTypedLimit(ctx: BotContext, { who, kind, text }: TypedLimit): Promise<void> {
   const { words, userId } = ctx;
   const found = await findTyped(readWho(who), ctx.shop.people);

@@ -1,7 +1,7 @@
 import { type Margin, type MarginFault, parseMargin } from '../../../domain/pricing/margin.ts';
 import type { BuyerRole } from '../../../domain/people/person.ts';
 
-/** What stands after /prices. */
+/** What stands behind /prices. */
 export type PriceLine =
   | { type: 'page' }
   | { type: 'rounding'; text: string }
@@ -23,7 +23,7 @@ export function parsePriceLine(line: string): PriceLine {
   const role = readRole(words[at] ?? '');
   if (role === undefined) return { type: 'usage' };
   const said = words.toSpliced(at, 1);
-  // Without a name it is about everything.
+  // If no name is left, the rule is about everything.
   if (isMargin(said.join(' '))) return readRule(role, ['all', ...said]);
   return said.length < 2 ? { type: 'usage' } : readRule(role, said);
 }
@@ -45,8 +45,8 @@ function isMargin(text: string): boolean {
 }
 
 /**
- * Names may have several words, and begin with a digit: the margin is the longest end that can be one, after one word of name at least. Elsewhere it is
- * one only by its sign or percent.
+ * Finds name and margin. A name may have several words, and begin with a digit. So the margin is the longest end of the line that can be one, and the name has
+ * at least one word before it. Anywhere else, only a sign or a percent makes a margin.
  */
 function readRule(role: BuyerRole, words: readonly string[]): PriceLine {
   for (let at = 1; at < words.length; at += 1) {

@@ -25,14 +25,14 @@ import { findProposal, propose, proposeIntent, proposeNamed } from './propose-ch
 import { browsePaused, choosePaused, openPauses, pauseWithoutReason, resumePaused } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
-/** Names have fewer words than that. */
+/** All names have fewer words than this. */
 const MAX_NAME_WORDS = 8;
 
-/** /pause, /resume: what is off sale, and why. Merchants only. */
+/** /pause, /resume: takes products off sale with a reason, and puts them back. Merchants only. */
 export const pausesFeature = new Composer<BotContext>();
 
 const reasonDialog = questionDialog('pause-reason', { whose: 'merchants' }, async (talk, scope: Scope) => {
-  // For the button without a reason.
+  // The button for a pause without a reason needs this id.
   const id = await talk.act((ctx) => ctx.shop.proposals.keep(ctx.userId, { type: 'reason', scope }));
   const reason = await talk.ask(
     (ctx, fault) => askReason(ctx, { id, scope }, fault),
@@ -62,12 +62,12 @@ on(pausesFeature, browsePaused, (ctx, { page, ...code }) => browseScopes(ctx, co
 on(pausesFeature, choosePaused, (ctx, { everywhere, ...code }) =>
   withPlace(ctx, code, picker, (place) => {
     const scope = scopeOf(place, everywhere);
-    // No button pauses everything at once, so such data come from outside.
+    // No button pauses everything at once, so these data do not come from one.
     return scope.type === 'all' ? browseScopes(ctx, code, 0, picker) : reasonDialog.begin(ctx, scope);
   }),
 );
 
-/** The longest beginning that is a name, or begins a product's name after its provider; what stands after it is the reason. */
+/** The name is the longest beginning that is one, also a provider with the beginning of a product's name. The words behind it are the reason. */
 async function pauseNamed(ctx: BotContext, line: string): Promise<void> {
   const words = line.trim().split(/\s+/u);
   if (words[0] === '') return draw(ctx, await pageScreen(ctx, 0));
@@ -92,7 +92,7 @@ async function readNamed(shop: Shop, words: readonly string[]) {
   return { name, scopes: await findScopes(shop, name), reason: reasonOf(rest) };
 }
 
-/** `dstv yanga no stock` is about Yanga. If its name were taken as a reason, all of DSTV would be off sale. */
+/** `dstv yanga no stock` is about Yanga. If `yanga` were read as a part of the reason, all of DSTV would be off sale. */
 async function readProducts(
   shop: Shop,
   words: readonly string[],
@@ -112,7 +112,7 @@ function reasonOf(words: readonly string[]): string {
   return cut(words.join(' '), MAX_REASON_LENGTH);
 }
 
-/** Among what is paused, and not among what is sold: that may have changed since. */
+/** Looks for the name among what is paused, and not among what is sold, because that may have changed since. */
 async function resumeNamed(ctx: BotContext, line: string): Promise<void> {
   const name = foldText(line).replace(/^all (?=\S)/u, '');
   const policy = await ctx.shop.policy.read();

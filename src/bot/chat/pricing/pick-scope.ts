@@ -10,19 +10,19 @@ import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** The buttons of one use of the picker, such as a new price rule. */
+/** The buttons for one use of the picker, such as a new price rule. */
 export interface Picker {
-  /** Goes to a place of the catalogue. */
+  /** Opens a place of the catalogue. */
   readonly browse: (code: ScopeCode, page: number) => CallbackData;
-  /** Takes it; `everywhere` means a provider in all services. */
+  /** Chooses a place; `everywhere` means the provider in all services. */
   readonly choose: (code: ScopeCode, everywhere: boolean) => CallbackData;
-  /** Whether everything can be taken at once. */
+  /** Whether one button chooses everything. */
   readonly takesAll: boolean;
-  /** The page from which the picker was opened. */
+  /** Leads to the page from which the picker was opened. */
   readonly leave: CallbackData;
 }
 
-/** One level of the catalogue: what is on it, and all of it at once. @throws ResellerError */
+/** One level of the catalogue: a button for each thing on it, and one for all of it. @throws ResellerError */
 async function pickScreen(
   { shop, words }: { readonly shop: Pick<Shop, 'catalogue'>; readonly words: Words },
   place: Place,
@@ -42,12 +42,12 @@ async function pickScreen(
   return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...pager, back] };
 }
 
-/** A tap on one of its buttons: a level of the catalogue, as far as it can be read. */
+/** Handles a tap on the catalogue: draws a level of it, if it can be read. */
 export function browseScopes(ctx: BotContext, code: ScopeCode, page: number, picker: Picker): Promise<void> {
   return withPlace(ctx, code, picker, async (place) => draw(ctx, await pickScreen(ctx, place, page, picker)));
 }
 
-/** Acts on what was tapped, as it is sold now; says so if it is not sold any more, or the catalogue cannot be read. */
+/** Acts on the tapped place as it is sold now. If it is not sold any more, or the catalogue cannot be read, says so. */
 export async function withPlace(
   ctx: BotContext,
   code: ScopeCode,
@@ -64,7 +64,7 @@ export async function withPlace(
   }
 }
 
-/** One level up; from the uppermost, out of the catalogue. */
+/** Leads one level up; from the highest level, out of the catalogue. */
 function above({ service, provider }: Place, picker: Picker): CallbackData {
   if (service === undefined) return picker.leave;
   return picker.browse(codeOf(provider === undefined ? {} : { service }), 0);
@@ -91,7 +91,7 @@ async function belowOf({ service, provider }: Place, catalogue: Shop['catalogue'
     to: { service, provider, category },
   }));
   const titles = products.map((product) => cut(titleOf(product), MAX_LABEL_LENGTH));
-  // Those that read alike go by the names that the service knows them by.
+  // If two products have the same title, their buttons show the names that the service uses.
   const isAlone = (title = ''): boolean => titles.indexOf(title) === titles.lastIndexOf(title);
   const each = products.map((product, at) => ({
     label: isAlone(titles[at]) ? titleOf(product) : product.name,
@@ -100,12 +100,12 @@ async function belowOf({ service, provider }: Place, catalogue: Shop['catalogue'
   return [...(kinds.length > 1 ? kinds : []), ...each];
 }
 
-/** Nothing is below it. */
+/** Whether the place has no level below it. */
 function isLeaf({ productName, category }: Place): boolean {
   return productName !== undefined || category !== undefined;
 }
 
-/** All that is below, in one button; of a provider also wherever else it is sold. */
+/** A button for all that is below. For a provider, another button for all services in which it is sold. */
 function wholeRows(place: Place, picker: Picker, words: Words): InlineKeyboardButton[][] {
   if (place.service === undefined && !picker.takesAll) return [];
   const here = [button(wholeLabel(place, false, words), picker.choose(codeOf(place), false))];
@@ -128,14 +128,14 @@ export interface ScopeCode {
 
 export const WHOLE_CATALOGUE: ScopeCode = { service: '', provider: '', product: '' };
 
-/** Names for a code, as far as it goes; undefined if something of that name is not sold any more. */
+/** The names for a code, as far as it goes. */
 interface Place {
   readonly service?: string;
   readonly provider?: string;
-  /** All of a kind. */
+  /** The category of which all products are meant. */
   readonly category?: string;
   readonly productName?: string;
-  /** The product as rules and pauses name it. */
+  /** The product, as rules and pauses name it. */
   readonly product?: Scope | undefined;
 }
 
@@ -145,7 +145,7 @@ function codeOf({ service, provider, category, productName }: Place): ScopeCode 
   return { service: keyOf(service), provider: keyOf(provider), product: keyOf(product) };
 }
 
-/** A category stands in the place of a product, and for none of its name. */
+/** A category, in the field of a product. No product has such a name, because of the star. */
 function asProduct(category: string): string {
   return `*${category}`;
 }

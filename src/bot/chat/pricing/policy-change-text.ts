@@ -17,10 +17,10 @@ import type { Words } from '../../ui/words.ts';
 import { pausedText, reasonText, scopeName } from '../../shared/product-label.ts';
 import { marginText } from '../../../domain/pricing/margin.ts';
 
-/** What a rule does is shown on this, if it is for more than one plan: the price of a usual one, in minor units. */
+/** If a rule is for more than one plan, its effect is shown on this price of a usual plan, in minor units. */
 const EXAMPLE_COST = minor(100_000);
 
-/** What is on sale, with what it costs; 0 if that is asked for. */
+/** Something on sale, with its cost. The cost is 0 if the buyer chooses the amount. */
 export interface OnSale extends Sold {
   readonly priceMinor: Minor;
 }
@@ -29,7 +29,7 @@ const MAX_RULES_SHOWN = 5;
 
 interface ChangeText {
   readonly html: string;
-  /** A rule that lowers prices does so below cost only if a merchant says so: there is a choice. */
+  /** Whether the merchant can choose: a rule that lowers prices goes below cost only if they say so. */
   readonly mayGoBelow: boolean;
 }
 
@@ -53,7 +53,7 @@ export function changeText(
   return { html: lines.join('\n'), mayGoBelow };
 }
 
-/** These rules explain why some prices stay as they are. */
+/** Other rules that count before this one. They explain why some prices stay as they are. */
 function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
   if (rules.length === 0) return [];
   const shown = rules.slice(0, MAX_RULES_SHOWN);
@@ -68,12 +68,12 @@ function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
   ];
 }
 
-/** That it was made. */
+/** Says that the change was made. */
 export function doneText(change: PolicyChange, words: Words): string {
   return `${words.html('change-made')}\n\n${standsNow(change, words)}`;
 }
 
-/** That there is nothing to make. */
+/** Says that there is nothing to change. */
 export function sameText(change: PolicyChange, words: Words): string {
   return `${words.html('change-same')}\n\n${standsNow(change, words)}`;
 }
@@ -88,7 +88,7 @@ function standsNow(change: PolicyChange, words: Words): string {
 
 type ValueChange = Exclude<PolicyChange, { type: 'pause' | 'resume' }>;
 
-/** What stands where a change changes it. */
+/** The value that a change would replace. */
 export function valueAt(policy: Policy, change: ValueChange, words: Words): string {
   switch (change.type) {
     case 'rule':
@@ -143,7 +143,7 @@ function factsOf(change: PolicyChange, policy: Policy, onSale: readonly OnSale[]
   ];
 }
 
-/** What is paused and why, apart: a word of a name may have been taken for the reason. */
+/** What is paused, and why, in two lines: if a word of the name was taken for a part of the reason, the merchant sees it. */
 function pauseFacts({ scope, reason }: Pause, words: Words): string[] {
   const name = scopeName(scope, words);
   return [
@@ -152,13 +152,13 @@ function pauseFacts({ scope, reason }: Pause, words: Words): string[] {
   ];
 }
 
-/** A rule as it stands: for whom, what, and what that means. */
+/** A rule: for whom it is, what it adds, and an example of what that means. */
 export function ruleLines(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
   const margin = words.html('price-margin', { margin: ruleText(rule, words) });
   return [titleOf({ type: 'rule', rule }, words), '', margin, ...meaningOf(rule, policy, onSale, words)];
 }
 
-/** The very plan, if the rule is for one that has a price. */
+/** The price of the plan, if the rule is for one plan with a fixed price; otherwise the example. */
 function exampleCost(scope: Scope, onSale: readonly OnSale[]): Minor {
   const [only, ...others] = onSale.filter((sold) => sold.priceMinor > 0 && covers(scope, sold));
   return only === undefined || others.length > 0 ? EXAMPLE_COST : only.priceMinor;
@@ -175,7 +175,7 @@ function meaningOf(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], w
   ];
 }
 
-/** As the language writes it, with the currency's sign: `+2.5% + ₦50.00`, in French `+2,5 % + …`; and whether that may be below cost. */
+/** A margin as the language writes it, with the currency's sign: `+2.5% + ₦50.00`, in French `+2,5 % + …`. Also says if it may be below cost. */
 export function ruleText(rule: PriceRule | undefined, words: Words): string {
   if (rule === undefined) return words.plain('price-none');
   const margin = marginText(

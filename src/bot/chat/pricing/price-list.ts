@@ -32,7 +32,7 @@ import { SAME_PRICE_LIST_AGAIN_MS } from '../../../domain/pictures.ts';
 
 const MAX_LABEL_LENGTH = 60;
 
-/** /pricelist [provider, service]: what this person pays, as text and as a picture to forward. Nothing is bought by it. */
+/** /pricelist [provider, service]: what this person pays, as text, and as a picture to forward. It buys nothing. */
 export const priceListFeature = new Composer<BotContext>();
 
 priceListFeature.command('pricelist', async (ctx) => {
@@ -56,7 +56,7 @@ on(priceListFeature, drawPriceList, async (ctx, asked) => {
   if (list !== undefined) await sendList(ctx, list);
 });
 
-/** Says so if the service does not answer in time. */
+/** The lists; undefined if the service does not answer in time, and the person has read so. */
 async function readLists(ctx: BotContext): Promise<readonly PriceList[] | undefined> {
   const found = await productIndexInTime(ctx);
   if (found.type === 'index') return priceListsOf(found.productIndex.products);
@@ -64,7 +64,7 @@ async function readLists(ctx: BotContext): Promise<readonly PriceList[] | undefi
   return undefined;
 }
 
-/** Says so if it is not sold any more. */
+/** The list; undefined if it is not sold any more, and the person has read so. */
 async function findList(ctx: BotContext, key: string): Promise<PriceList | undefined> {
   const lists = await readLists(ctx);
   const list = lists && byNameKey(lists, key, wholeNameOf);
@@ -72,7 +72,7 @@ async function findList(ctx: BotContext, key: string): Promise<PriceList | undef
   return list;
 }
 
-/** @param isUnknown what was typed names none of them */
+/** @param isUnknown whether what was typed names none of the lists */
 function listsScreen(lists: readonly PriceList[], isUnknown: boolean, words: Words): Screen {
   const shown = lists.slice(0, MAX_LISTS);
   return {
@@ -84,7 +84,7 @@ function listsScreen(lists: readonly PriceList[], isUnknown: boolean, words: Wor
   };
 }
 
-/** Leads to the whole list. */
+/** A button that leads to the whole list. */
 export function priceListButton(list: PriceList, words: Words): InlineKeyboardButton {
   return button(cut(nameOf(list, words), MAX_LABEL_LENGTH), openPriceList.data({ key: keyOf(list), page: 0 }));
 }
@@ -109,11 +109,11 @@ interface PricedPart {
 interface PricedRow {
   readonly label: string;
   readonly priceMinor: Minor;
-  /** What an agent has noted. */
+  /** The price that an agent has set for their customers. */
   readonly sellingMinor: Minor | undefined;
 }
 
-/** At this person's prices of now. What is paused is not for sale. */
+/** The prices for this person now. What is paused is left out. */
 async function pricesOf(
   { shop, role }: BotContext,
   list: PriceList,
@@ -142,13 +142,13 @@ export function pricedLine(product: string, price: string, sellingMinor: Minor |
   return `${line}\n   ${words.html('card-selling', { price: words.money(sellingMinor) })}`;
 }
 
-/** The provider and the category stand above it. */
+/** A product's label without provider and category, because these stand above it. */
 function labelOf(product: Product): string {
   const title = unsaid(titleOf(product), [product.provider, product.category ?? '']) || titleOf(product);
   return cut([title, ...factsBeside(title, product)].join(' · '), MAX_LABEL_LENGTH);
 }
 
-/** So many rows from there on, each still below its category. */
+/** So many rows from one row on. Each keeps its category. */
 function cutRows(parts: readonly PricedPart[], from: number, count: number): readonly PricedPart[] {
   const rows = parts.flatMap(({ category, rows }) => rows.map((row) => ({ category, row })));
   const shown = Map.groupBy(rows.slice(from, from + count), ({ category }) => category);
@@ -194,7 +194,7 @@ function partText({ category, rows }: PricedPart, isNamed: boolean, words: Words
   ].join('\n');
 }
 
-/** The picture to forward; the list as text if it cannot be drawn. */
+/** Sends the picture to forward; if it cannot be drawn, sends the list as text. */
 async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
   const { shop, words } = ctx;
   if (!(await shop.throttle(`pricelist:${ctx.userId}`, SAME_PRICE_LIST_AGAIN_MS)))
@@ -219,7 +219,7 @@ async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
   });
 }
 
-/** How a purchase of such a product is written. */
+/** How to write a purchase of such a product. */
 export function howToBuyLine(product: Product | undefined, words: Words): string {
   const example = soldAs(product?.service ?? '')?.example ?? USUAL_EXAMPLE;
   return words.html('price-asked-how-to-buy', { example });

@@ -22,7 +22,7 @@ import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
 import * as routes from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** /prices: who pays what on top of the service's price, or less. Merchants only. */
+/** /prices: how much more, or less, than the service's price people pay. Merchants only. */
 export const pricesFeature = new Composer<BotContext>();
 
 const marginDialog = questionDialog('price-margin', { whose: 'merchants' }, async (talk, asked: Target) => {
@@ -39,10 +39,10 @@ const marginDialog = questionDialog('price-margin', { whose: 'merchants' }, asyn
   });
 });
 
-/** What a margin is for, as it is kept for the buttons. */
+/** For what a margin is, as it is kept for the buttons. */
 interface Target extends Pick<PriceRule, 'role' | 'scope'> {
   readonly type: 'margin';
-  /** The id under which a button has found it. */
+  /** The id under which it is kept, if it came from a button. */
   readonly kept?: string;
 }
 
@@ -134,7 +134,7 @@ async function askMargin(ctx: BotContext, id: string, target: Target, fault?: Fa
   const buttons = USUAL_MARGINS.map((margin) => button(margin, routes.pickMargin.data({ id, margin })));
   const html = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
   const rows = [...inRows(buttons, 4), backRow(words)];
-  // Drawn again, its buttons are good for as long as it waits.
+  // The question is drawn again, so its buttons must work as long as it waits.
   if (fault !== undefined) await ctx.shop.proposals.keep(ctx.userId, target, id);
   const asked = await askQuestion(ctx, { above: fault }, { html, rows });
   await noteQuestion(ctx, id, asked.messageId);
@@ -152,7 +152,7 @@ function backRow(words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-back'), routes.openPrices.data({ page: 0 }))];
 }
 
-/** All rules, by role and from wide to narrow, with the ways to change them. */
+/** All rules, by role and from wide to narrow, with buttons to change them. */
 function pricesScreen(policy: Policy, wanted: number, words: Words): Screen {
   const { shown, page, pages } = pageOf(sorted(policy.rules), wanted, PAGE_SIZES.margins);
   const lines = [
@@ -189,7 +189,7 @@ function ruleScreen(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], 
   };
 }
 
-/** The way through the catalogue to what a new rule is for. */
+/** The way through the catalogue to a new rule. */
 export function pricePicker(role: BuyerRole): Picker {
   const buyer = role === 'agent' ? 'a' : 'c';
   return {

@@ -43,13 +43,13 @@ on(proposeFeature, makeChange, async (ctx, { id }) => {
   const proposal = await findProposal(ctx, id, 'change');
   if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
   const { change, seen } = proposal;
-  // The question may be open still after a crash: a later tap on it is a change of its own.
+  // After a crash the question may still be open. A later tap on it counts as another change.
   const changeId = `policy-${id}-${ctx.update.update_id}`;
   const outcome = await changePolicy(ctx.shop, change, { by: ctx.userId, id: changeId, seen });
   await (outcome === 'meanwhile'
     ? propose(ctx, change, { above: ctx.words.html('change-meanwhile') })
     : draw(ctx, { html: doneText(change, ctx.words), rows: [[pageButton(change, ctx.words)]] }));
-  // Last: after a crash before it, the tap comes again and finds what it was about.
+  // This comes last: if a crash comes before it, the tap comes again, and still finds its question.
   await ctx.shop.proposals.drop(ctx.userId, id);
 });
 on(proposeFeature, allowBelowCost, async (ctx, { id }) => {
@@ -70,7 +70,7 @@ on(proposeFeature, dropChange, async (ctx, { id }) => {
   await draw(ctx, { html: ctx.words.html('change-nothing'), rows: [back] });
 });
 
-/** What is written below a card takes the place of its value. */
+/** If a merchant writes a value below a card, it replaces the value on the card. */
 const correctionDialog = questionDialog(
   'policy-card',
   { whose: 'merchants' },
@@ -88,21 +88,21 @@ interface ValueCard {
   readonly card: number;
 }
 
-/** One whose value is a number: any word could be the reason of a pause, also a yes. */
+/** A change whose value is a number. A pause is none: any word, even a yes, could be its reason. */
 type ValueChange = Extract<PolicyChange, { type: 'rule' | 'rounding' | 'limit' | 'pin' }>;
 
 function hasValue(change: PolicyChange): change is ValueChange {
   return change.type === 'rule' || change.type === 'rounding' || change.type === 'limit' || change.type === 'pin';
 }
 
-/** What a change is about, before its value is known. */
+/** What a change is about, while its value is not known. */
 type Valued =
   | { readonly type: 'rule'; readonly rule: Pick<PriceRule, 'role' | 'scope'> }
   | { readonly type: 'rounding' }
   | Pick<Extract<PolicyChange, { type: 'limit' }>, 'type' | 'role' | 'kind'>
   | Pick<Extract<PolicyChange, { type: 'pin' }>, 'type' | 'role'>;
 
-/** The change with what was typed for its value; off takes away a limit and the PIN, which 0 asks for at every purchase. */
+/** The change with the typed value. `off` takes a limit or the PIN away; a PIN from 0 on is asked at every purchase. */
 export function readValue(about: Valued, typed: string): Reading<PolicyChange> {
   switch (about.type) {
     case 'rule': {
@@ -144,9 +144,9 @@ export function marginFaultText(fault: MarginFault, text: string, words: Words):
 }
 
 /**
- * The card that asks whether a change is meant: what was, what will be, what that means. What is set already is not asked about,
- * unless it could be set below cost too.
- * @param place.isBelow a pressed message stays as it is @param place.above stands above the card @param place.replaced the card whose value this corrects
+ * Draws the card that asks whether a change is meant: what was, what will be, and what that means. If the value is set already, it asks nothing, unless
+ * the rule could also be set below cost.
+ * @param place.isBelow the pressed message stays as it is @param place.above stands above the card @param place.replaced the card whose value this corrects
  */
 export async function propose(
   ctx: BotContext,
@@ -174,7 +174,7 @@ export async function propose(
   if (hasValue(change)) await correctionDialog.begin(ctx, { change, card });
 }
 
-/** If the service does not answer, the question is asked all the same. */
+/** What is on sale; empty if the service does not answer, because the question is asked all the same. */
 export async function readOnSale({ catalogue }: Pick<Shop, 'catalogue'>): Promise<readonly OnSale[]> {
   const lists = await answerOrError(catalogue.everything());
   if (lists instanceof ResellerError) return [];
@@ -184,7 +184,7 @@ export async function readOnSale({ catalogue }: Pick<Shop, 'catalogue'>): Promis
   }));
 }
 
-/** The same for a name that was typed: at once if it is clear what it means, otherwise the bot asks. */
+/** The same for a typed name. If it may mean several things, the bot asks which. */
 export async function proposeNamed(
   ctx: BotContext,
   intent: Intent,
@@ -222,7 +222,7 @@ function changeOf(intent: Intent, scope: Scope, stamp: { by: number; at: number 
   }
 }
 
-/** The page on which it can be asked again. */
+/** Leads back to the page where the merchant can ask for the change again. */
 function backButton(asked: Proposal, words: Words) {
   if (asked.type === 'change') return pageButton(asked.change, words);
   return pageButton(asked.type === 'choice' ? asked.intent : asked, words);
@@ -249,7 +249,7 @@ function pageButton({ type }: { type: PolicyChange['type'] | Intent['type'] | 'm
   }
 }
 
-/** What is to become of a scope, once it is known which. */
+/** What to do with a scope, once the merchant has said which. */
 const intentSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('price'), role: z.enum(buyerRoles), margin: marginSchema, belowCost: z.boolean() }),
   z.strictObject({ type: z.literal('no-price'), role: z.enum(buyerRoles) }),
@@ -258,11 +258,11 @@ const intentSchema = z.discriminatedUnion('type', [
 
 type Intent = z.infer<typeof intentSchema>;
 
-/** What is kept while a merchant is asked: names of any length do not fit into a button. */
+/** What is kept while a merchant is asked, because a button has no room for long names. */
 const proposalSchema = z.discriminatedUnion('type', [
-  /** Asked once before it is made; `seen` stood there then. */
+  /** A change that is asked once before it is made. `seen` is the value that the merchant saw. */
   z.strictObject({ type: z.literal('change'), change: policyChangeSchema, seen: z.string().optional() }),
-  /** A name that may mean several things. */
+  /** A name may mean several things: which one? */
   z.strictObject({ type: z.literal('choice'), intent: intentSchema, scopes: z.array(scopeSchema) }),
   /** Which margin? */
   z.strictObject({ type: z.literal('margin'), role: z.enum(buyerRoles), scope: scopeSchema }),
@@ -274,7 +274,7 @@ type Proposal = z.infer<typeof proposalSchema>;
 
 type ProposalOf<T extends Proposal['type']> = Extract<Proposal, { type: T }>;
 
-/** What this person was asked under an id; undefined if it is over, or was something else. */
+/** What this person was asked under an id; undefined if that is over, or was of another type. */
 export async function findProposal<T extends Proposal['type']>(
   { shop, userId }: BotContext,
   id: string,

@@ -18,7 +18,7 @@ import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 
-/** /usual: which plan a size means, so that `mtn 1gb 0803…` goes straight to its card. Agents say it for themselves, merchants for all. */
+/** /usual: which plan a size means, so that `mtn 1gb 0803…` leads straight to its card. Agents choose for themselves, merchants for everybody. */
 export const usualPlansFeature = new Composer<BotContext>();
 
 usualPlansFeature.command('usual', (ctx) => (ctx.match.trim() === '' ? showPlans(ctx) : offerPlans(ctx, ctx.match)));
@@ -43,7 +43,7 @@ async function readPlans({ shop, userId, isMerchant }: BotContext): Promise<read
   return (await shop.resales.find(userId))?.usualPlans ?? [];
 }
 
-/** What merchants change is asked about once and stands in the trail, as with their prices. */
+/** A merchant's choice is asked about once, and stands in the list of changes, as a price does. */
 async function change(ctx: BotContext, change: UsualChange): Promise<void> {
   if (ctx.isMerchant) return propose(ctx, change);
   await ctx.shop.resales.change(ctx.userId, change);
@@ -76,7 +76,7 @@ async function showPlans(ctx: BotContext, wanted = 0, newsOf?: (words: Words) =>
   }));
 }
 
-/** The plans of a provider that have the size which was typed, as buttons. */
+/** Offers all plans of the provider with the typed size, as buttons. */
 async function offerPlans(ctx: BotContext, text: string): Promise<void> {
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return sayDown(ctx);
