@@ -13,13 +13,13 @@ import { forecastText } from '../../shared/day-words.ts';
 export interface RecapWords {
   readonly words: Words;
   readonly timeZone: string;
-  /** How a product is called; undefined if that is not known. */
+  /** The title of a product; undefined if it is not known. */
   readonly titleOf: (productName: string) => string | undefined;
-  /** A merchant's shows profit and the wallet, anyone else's what they earned and their balance. */
+  /** The role of the reader: merchants see profit and the wallet, everyone else what they earned and their balance. */
   readonly role: Role;
 }
 
-/** Known ones keep their colours from day to day. */
+/** The services that the bot knows. Their order gives each the same colour every day. */
 const SERVICES = SOLD_SERVICES.flatMap(({ listedAs }) => listedAs);
 const DAY_MS = 24 * 3_600_000;
 
@@ -52,12 +52,12 @@ export function titleOf({ span }: Pick<Recap, 'span'>, words: Words): string {
   return span.type === 'day' ? words.longDay(span.from) : `${words.day(span.from)} – ${words.day(span.to)}`;
 }
 
-/** A customer sells nothing. */
+/** How many purchases there were. A customer reads that they bought, and not that they sold. */
 export function countOf({ total: { count } }: Recap, { words, role }: RecapWords): string {
   return words.plain(role === 'customer' ? 'recap-count-bought' : 'recap-count', { count });
 }
 
-/** Beside what is usual; undefined where nothing is. */
+/** Compares the sum with the usual one; undefined if there is no usual one. */
 function besideOf({ total, usual, span, isRunning }: Recap, words: Words): RecapView['beside'] {
   const percent = percentBeside(total.soldMinor, usual);
   if (usual === undefined || percent === undefined) return undefined;
@@ -73,13 +73,13 @@ function besideOf({ total, usual, span, isRunning }: Recap, words: Words): Recap
     : { text: words.plain('recap-below', said), tone: 'bad' };
 }
 
-/** What is not in it; undefined if nothing is missing. */
+/** Says from which day on the recap is complete; undefined if nothing is missing. */
 export function noteOf({ completeFrom }: Recap, words: Words): string | undefined {
   if (completeFrom === undefined) return undefined;
   return words.plain('recap-incomplete', { date: words.day(completeFrom) });
 }
 
-/** Kobo say nothing at a glance. */
+/** A sum without kobo, because nobody needs them at a glance. */
 export function roundedToUnits(amount: Minor): Minor {
   return minor(Math.round(amount / 100) * 100);
 }
@@ -94,7 +94,7 @@ function tilesOf({ total, open }: Recap, { words, role }: RecapWords): RecapView
     tone: leftTone,
   };
   return [
-    // With fixed prices a person earns nothing, and a zero would only raise the question why.
+    // If prices are fixed, a person earns nothing, and a zero would only make them ask why.
     ...(isShop || (role === 'agent' && left !== 0) ? [leftTile] : []),
     { label: words.plain('recap-failed'), value: String(total.failed), tone: total.failed === 0 ? 'quiet' : 'plain' },
     { label: words.plain('recap-open'), value: String(open.count), tone: open.count === 0 ? 'quiet' : 'bad' },
@@ -138,7 +138,7 @@ function labelOf(key: Bar['key']): string {
   return typeof key === 'number' ? String(key).padStart(2, '0') : key.slice(-2);
 }
 
-/** At most four steps of 1, 2 or 5 with noughts behind. */
+/** The lines of the scale: at most four steps of 1, 2 or 5, with zeros behind. */
 function scaleFor(highest: number): { readonly step: number; readonly lines: number } {
   const ten = 10 ** Math.max(2, Math.floor(Math.log10(highest / 4)));
   const step = [1, 2, 5, 10].map((factor) => factor * ten).find((each) => each * 4 >= highest) ?? 10 * ten;
@@ -158,7 +158,7 @@ function bestOf({ best }: Recap, { words, titleOf: nameOf }: RecapWords): RecapV
   };
 }
 
-/** `MTN data was slow 14:10–15:30`; of several days with the day. */
+/** Lines such as `MTN data was slow 14:10–15:30`; with the day, if the span has several. */
 function episodesOf({ episodes = [], span }: Recap, words: Words): string[] {
   const time = (at: number): string => (span.type === 'day' ? words.clock(at) : words.shortTime(at));
   return episodes.map(({ outlet, trouble, since, over }) => {

@@ -36,7 +36,7 @@ import { salesOfDay } from '../../../services/reports/sales.ts';
 import { countOf, noteOf, recapViewOf, type RecapWords, roundedToUnits, titleOf } from './recap-view-of.ts';
 import { outcomeOf } from '../../runtime/telegram-refusals.ts';
 
-/** /recap [span]: a picture of a day, a week or a month; merchants of the shop with a file, everyone else of what they sold. /recap on, /recap off. */
+/** /recap [span]: a picture of a day, a week or a month. Merchants see the whole shop and get a file, others see what they sold. /recap on, /recap off. */
 export const recapFeature = new Composer<BotContext>();
 
 recapFeature.command('recap', async (ctx) => {
@@ -55,7 +55,7 @@ on(recapFeature, everyEvening, (ctx) => press(ctx, 'on'));
 on(recapFeature, notEveryEvening, (ctx) => press(ctx, 'off'));
 
 export async function showRecap(ctx: BotContext, span: RecapSpan): Promise<void> {
-  // It may take a moment. The notice that it is coming is not the answer, so the bot does not wait for that notice.
+  // To draw the picture may take a moment. The notice is not the answer, so the bot does not wait for it.
   void ctx.api.sendChatAction(ctx.chatId, 'upload_photo').catch(() => undefined);
   const message = await makeRecap(ctx.shop, ctx, span, ctx.words);
   const isOffered = await offer(ctx);
@@ -63,17 +63,17 @@ export async function showRecap(ctx: BotContext, span: RecapSpan): Promise<void>
   return sendRecapFile(ctx.api, ctx.chatId, message);
 }
 
-/** Under the picture that comes by itself. */
+/** The button under a recap that comes by itself. */
 function eveningRows(words: Words): NonNullable<Screen['rows']> {
   return [[button(words.plain('button-recap-off'), notEveryEvening.data())]];
 }
 
-/** The picture stays; its button becomes the other choice. */
+/** Takes the choice. The picture stays, and its button offers the other choice. */
 async function press(ctx: BotContext, choice: 'on' | 'off'): Promise<void> {
   await choose(ctx, choice);
   if (ctx.shop.recapAt === 'off') return;
   const rows = choice === 'on' ? eveningRows(ctx.words) : offerRows(ctx.words, ctx.shop);
-  // It may be gone, or show that choice already after a second tap.
+  // The message may be gone, or a second tap may find this choice on the button already.
   const inline_keyboard = fitRows([...rows, ...deskRows(ctx, ctx.words)]);
   await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard } }).catch(() => undefined);
 }
@@ -90,14 +90,14 @@ async function choose(ctx: BotContext, choice: 'on' | 'off'): Promise<void> {
     return say(ctx, messageScreen('recap-off-said'));
   }
   const before = await shop.recapReaders.find(userId);
-  // Who has it already keeps the picture that is due today.
+  // A person who has the recap already keeps the date, so today's picture still comes.
   if (before === undefined || before === 'off') {
     await shop.recapReaders.set(userId, { since: firstEvening(shop.now(), shop.recapAt, shop.timeZone) });
   }
   return say(ctx, (words) => ({ html: words.html('recap-on-said', { time: shop.recapAt }) }));
 }
 
-/** Asked once: a person who does not take it up is not asked again. */
+/** Whether the bot offers the recap of every evening now. It does so once: a person who does not want it is not asked again. */
 async function offer({ userId, shop }: BotContext): Promise<boolean> {
   if (shop.recapAt === 'off' || (await shop.recapReaders.find(userId)) !== undefined) return false;
   await shop.recapReaders.set(userId, 'off');
@@ -108,7 +108,7 @@ function offerRows(words: Words, { recapAt }: Pick<Shop, 'recapAt'>): NonNullabl
   return [[button(words.plain('button-recap-on', { time: recapAt }), everyEvening.data())]];
 }
 
-/** As HTML. */
+/** Why a span cannot be read. As HTML. */
 export function recapFaultText(fault: RecapFault, today: CalendarDate, words: Words): string {
   switch (fault.type) {
     case 'no-day':
@@ -152,7 +152,7 @@ export function createSendEveningRecap(shop: Shop, { api, words: allWords }: Eve
     const outcome = outcomeOf(error);
     logger.warn({ err: error, userId }, 'a recap of the evening could not be sent');
     if (outcome?.type === 'undeliverable') return 'gone';
-    // Telegram may have taken what it did not answer.
+    // If Telegram did not answer, the message may have arrived.
     if (outcome?.type === 'later') return outcome.noAnswer === true ? 'unsure' : 'later';
     return 'refused';
   }
@@ -163,14 +163,14 @@ function lostText({ date, isUnsure }: LostRecap, words: Words): string {
 }
 
 interface RecapMessage {
-  /** As HTML; says what the picture says where there is none. */
+  /** The text below the picture, as HTML. If there is no picture, it says the same. */
   readonly captionIn: (words: Words) => string;
   readonly picture: { readonly name: string; readonly bytes: Uint8Array } | undefined;
-  /** A merchant's, or an agent's who sells at prices of their own; read when the picture is on its way. */
+  /** A file for merchants, and for agents with prices of their own. It is read after the picture was sent. */
   readonly file: (() => Promise<TextFile | undefined>) | undefined;
 }
 
-/** A merchant reads of the whole shop, everyone else of themselves */
+/** Makes the recap: of the whole shop for a merchant, of their own purchases for everyone else. */
 async function makeRecap(
   shop: Shop,
   { userId, role }: { readonly userId: number; readonly role: Role },
@@ -190,7 +190,7 @@ async function makeRecap(
   return { captionIn, picture, file: role === 'customer' ? undefined : file };
 }
 
-/** Undefined where it cannot be drawn: then the caption is all there is. */
+/** The picture; undefined if it cannot be drawn. Then the caption is sent alone. */
 async function drawn(view: RecapView, span: RecapSpan, { pictures, logger }: Shop): Promise<RecapMessage['picture']> {
   try {
     return { name: `recap-${nameOf(span)}.png`, bytes: await pictures.recap(view) };
@@ -200,7 +200,7 @@ async function drawn(view: RecapView, span: RecapSpan, { pictures, logger }: Sho
   }
 }
 
-/** Of a day every order; of a longer span, and where orders may be in the archive, a row for each day and service. */
+/** For a day, a row for each order. For a longer span, or if orders may be in the archive, a row for each day and service. */
 async function fileOf({ span, days }: ShopRecap, shop: Shop): Promise<TextFile> {
   if (span.type === 'day') {
     const { csv, archivedBefore } = await salesOfDay(shop, span.from);
@@ -218,7 +218,7 @@ function nameOf({ type, from, to }: RecapSpan): string {
   return type === 'day' ? from : `${from}-to-${to}`;
 }
 
-/** Three lines under the picture, which say the same where it cannot be drawn. As HTML. */
+/** Three lines under the picture. They say the same as the picture, in case it cannot be drawn. As HTML. */
 function recapCaption(recap: Recap, as: RecapWords): string {
   const { words } = as;
   const { total, open } = recap;
@@ -245,7 +245,7 @@ function recapCaption(recap: Recap, as: RecapWords): string {
   return [...lines, ...notes(recap, words)].join('\n');
 }
 
-/** Those of the span, or if there are none, those that still wait. */
+/** How many cases were opened in the span, and how many are open. */
 function casesOf({ cases: { opened, open } = { opened: 0, open: 0 } }: Recap, words: Words): string[] {
   return opened + open === 0 ? [] : [words.html('recap-line-cases', { count: opened, open })];
 }
@@ -257,7 +257,7 @@ function isEmpty({ total, open }: Recap): boolean {
 function leftLine({ total }: Recap, { words, role }: RecapWords): string[] {
   if (role === 'merchant')
     return [words.html('recap-line-profit', { profit: words.shortMoney(roundedToUnits(total.profitMinor)) })];
-  // By a price below cost a customer saves money, and earns none.
+  // Only an agent earns. A customer with a price below cost saves money.
   return role !== 'agent' || total.earnedMinor === 0
     ? []
     : [words.html('recap-line-earned', { earned: words.shortMoney(roundedToUnits(total.earnedMinor)) })];
@@ -291,7 +291,7 @@ async function sendRecap(
   else await sendPhoto(chat, new InputFile(picture.bytes, picture.name), drawing);
 }
 
-/** It is a second message, and only an addition: if it fails, the picture has still been sent. @throws GrammyError, HttpError */
+/** Sends the file in a second message. If that fails, the picture has still been sent. @throws GrammyError, HttpError */
 async function sendRecapFile(api: Api, chatId: number, { file }: RecapMessage): Promise<void> {
   const made = await file?.();
   if (made !== undefined) await sendFile(api, chatId, made);

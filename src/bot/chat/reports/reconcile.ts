@@ -26,7 +26,7 @@ import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reco
 import { cut } from '../../ui/buttons.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
 
-/** /reconcile: a day's purchases against the service's list. Merchants only. */
+/** /reconcile: compares a day's purchases with the service's list. Merchants only. */
 export const reconcileFeature = new Composer<BotContext>();
 
 reconcileFeature.command('reconcile', async (ctx) => {
@@ -48,12 +48,12 @@ interface ReconciliationDeskDeps {
   readonly logger: Logger;
 }
 
-/** Merchants ask here for the comparison of a day and get its result. */
+/** Takes merchants' requests to compare a day, and brings the results into their chats. */
 export function createReconciliationDesk(deps: ReconciliationDeskDeps) {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   return {
-    /** Says that it is at work, and answers at once: the comparison goes on after the update has ended, and its result comes to the chat. */
+    /** Says that the comparison runs, and returns. The comparison goes on after the update has ended, and its result comes to the chat. */
     async take(request: ReconciliationRequest): Promise<void> {
       const { chatId, words, date } = request;
       const running = { html: words.html('reconcile-running', { date: words.day(date) }) };
@@ -61,12 +61,12 @@ export function createReconciliationDesk(deps: ReconciliationDeskDeps) {
       const work = serve(deps, request, messageId, stopping.signal).finally(() => underWay.delete(work));
       underWay.add(work);
     },
-    /** Tells all merchants of a day; never throws. */
+    /** Tells all merchants how a day compares. Never throws. */
     async announce(day: ReconciledDay): Promise<void> {
       const file = hasFindings(day.report) ? fileOf(day) : undefined;
       await deps.merchants.notifyAll((words) => reconciliationScreen(day.report, words), file);
     },
-    /** Ends what is under way before its next step, and says so to those who wait. */
+    /** Ends running comparisons before their next step, and says so to the merchants who wait. */
     async stop(): Promise<void> {
       stopping.abort(new Error('the process stops'));
       await Promise.all(underWay);
@@ -140,7 +140,7 @@ export function reconciliationScreen(report: BooksReport, words: Words): Screen 
   return { html: lines.join('\n') };
 }
 
-/** How many there are of each kind, and for how much; one line if all are the same. */
+/** How many rows of each kind there are, and for how much. One line if there are no rows, or all are the same. */
 function countLines(report: BooksReport, words: Words): string[] {
   const { kinds } = report;
   const count = rowCount(report);

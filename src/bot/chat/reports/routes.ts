@@ -4,21 +4,21 @@ export const openSales = route('m:sales');
 export const openRecap = route('m:recap');
 export const openReconciliation = routeOf('merchants', 'm:reconcile');
 
-/** `20261120`, or '' for the usual days. */
+/** A day such as `20261120`, or '' for the usual days. */
 const packedDay = matching(String.raw`(?:\d{8})?`, 8);
 const packedDayGiven = matching(String.raw`\d{8}`, 8);
-/** Where a page begins: the id of a ledger's entry and its person, to the base 36; '' for the newest. */
+/** Where a page begins: the id of a ledger's entry and its person, in base 36. '' for the newest entry. */
 const before = matching(String.raw`(?:[1-9a-z][0-9a-z]{0,7}-[0-9a-z]{1,3}\.[0-9a-z]{1,11})?`, 24);
-/** In place of a person's id. */
+/** Stands for all people, in place of a person's id. */
 export const EVERYBODY = 0;
 
-/** A statement: whose (0 for all people), two days or none, and where the page begins. */
+/** A statement: the person (0 for all people), two days or none, and where the page begins. */
 export const openStatement = route('ac:p', { userId, from: packedDay, to: packedDay, before });
 export const sendStatementFile = route('ac:f', { userId, from: packedDayGiven, to: packedDayGiven });
 
-/** What one person bought on these days; today if there are none. */
+/** What one person bought on these days; today, if there are none. */
 export const openSalesOfPerson = routeOf('merchants', 'sa', { userId, days: optional(days) });
 
-/** Under the first recap of a person: it comes every evening by itself. */
+/** Under a person's first recap: lets it come every evening. */
 export const everyEvening = route('rc:on');
 export const notEveryEvening = route('rc:off');

@@ -18,8 +18,8 @@ import { serviceName } from '../../shared/product-label.ts';
 import { findTyped, whomScreen, readNames } from '../../shared/people/names.ts';
 
 /**
- * /sales [day]: a merchant's recap with cost and profit, and a file of it; everyone else reads their own purchases of the day. For merchants also of one
- * person.
+ * /sales [day]: merchants read what was sold, with cost and profit, and get a file. Everyone else reads their own purchases of the day. Merchants can also
+ * name one person.
  */
 export const salesFeature = new Composer<BotContext>();
 
@@ -29,7 +29,7 @@ salesFeature.command('sales', async (ctx) => {
   if (asked.type !== 'span') return say(ctx, (words) => ({ html: recapFaultText(asked, today, words) }));
   const { who, span } = asked;
   if (who !== '') return tellOfTyped(ctx, who, span);
-  // The sums of many days are kept for the recap.
+  // For several days the recap answers, because only it keeps their sums.
   return span.type === 'day' ? tell(ctx, span.from) : showRecap(ctx, span);
 });
 on(salesFeature, openSalesOfPerson, async (ctx, { userId, days }) => {
@@ -77,10 +77,10 @@ async function tell(ctx: BotContext, date: CalendarDate): Promise<void> {
 
 type CountedSales = Pick<DaySales, 'sales' | 'archivedBefore'>;
 
-/** More than these are in the file only. */
+/** If there are more, the rest stands only in the file. */
 const MAX_LINES = 10;
 
-/** A merchant's recap of a day: all of it, by service and by person, with cost and profit. */
+/** A day's sales for a merchant: all of them, by service and by person, with cost and profit. */
 function salesText(
   date: CalendarDate,
   counted: CountedSales,
@@ -112,7 +112,7 @@ function serviceText({ from, to }: DayRange, { sales, archivedBefore }: CountedS
   ].join('\n');
 }
 
-/** What a person bought on a day: what they paid, what an agent earned on it, and nothing of what it cost the merchant. */
+/** What a person bought on a day: what they paid, and what an agent earned. It does not say what it cost the merchant. */
 function ownSalesText(date: CalendarDate, { sales, archivedBefore }: CountedSales, role: Role, words: Words): string {
   const archived = archivedLine(archivedBefore, words);
   if (isEmpty(sales)) return archived[0] ?? words.html('sales-own-none', { date: words.day(date) });
@@ -145,7 +145,7 @@ function isEmpty({ total, open, failed }: Sales): boolean {
   return total.count + open.count + failed === 0;
 }
 
-/** That nothing is here is not that nothing was sold. */
+/** Says that older orders are in the archive. Without this, an empty day would read as if nothing was sold. */
 function archivedLine(before: number | undefined, words: Words): string[] {
   return before === undefined ? [] : [words.html('sales-archived', { time: words.time(before) })];
 }

@@ -32,8 +32,8 @@ import { purchaseFacts } from '../../shared/number-words.ts';
 import { findTyped, readNames, whomScreen } from '../../shared/people/names.ts';
 
 /**
- * A page of a statement with the ways on; who may read it is known.
- * @param range a day for all people, and a month for one person, if it is undefined @param before its first entry: the newest if it is undefined
+ * Draws a page of a statement. The caller has checked who may read it.
+ * @param range if it is undefined: a day for all people, a month for one person @param before where the page begins; undefined for the newest entry
  */
 async function pageScreen(
   ctx: BotContext,
@@ -71,7 +71,7 @@ function requestFor(userId: number, range: DayRange) {
   return { userId: userId === EVERYBODY ? undefined : userId, range };
 }
 
-/** All of it as a document. */
+/** Sends the whole statement as a file. */
 async function sendStatement(ctx: BotContext, userId: number, range = usualRange(ctx, userId)): Promise<void> {
   const { csv, rows, leftOut, archivedUntil } = await statementFile(
     ctx.shop,
@@ -89,12 +89,12 @@ async function sendStatement(ctx: BotContext, userId: number, range = usualRange
   }));
 }
 
-/** `20261120`: callback data has 64 bytes. */
+/** A day such as `20261120`, because callback data has only 64 bytes. */
 function packed(date: string): string {
   return date.replaceAll('-', '');
 }
 
-/** As `packed` has them; undefined if these are no days in their order. */
+/** Two days that `packed` wrote; undefined if they are no days, or in the wrong order. */
 function readRange(from: string, to: string, today: string): DayRange | undefined {
   const [first, last] = [from, to].map((text) => readDate(text.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3')));
   return first === undefined || last === undefined || last < first || first > today
@@ -102,7 +102,7 @@ function readRange(from: string, to: string, today: string): DayRange | undefine
     : { from: first, to: last };
 }
 
-/** /statement [from] [to]: one's own ledger in pages and as a file; for merchants that of one person, and of all. */
+/** /statement [from] [to]: one's own ledger in pages and as a file. Merchants can read that of one person, and of all. */
 export const statementFeature = new Composer<BotContext>();
 
 statementFeature.command('statement', async (ctx) => {
@@ -112,7 +112,7 @@ on(statementFeature, openStatement, async (ctx, { userId, from, to, before }) =>
   if (!mayRead(ctx, userId)) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
   const range = readRange(from, to, ctx.shop.today());
   const screen = await pageScreen(ctx, userId, range, before === '' ? undefined : before);
-  // A button of another message (a person's page, the menu) has a message of its own.
+  // A tap on a person's page or on the menu gets a new message, and that page stays.
   await (from === '' ? say(ctx, screen) : draw(ctx, screen));
 });
 on(statementFeature, sendStatementFile, async (ctx, { userId, from, to }) => {
@@ -121,7 +121,7 @@ on(statementFeature, sendStatementFile, async (ctx, { userId, from, to }) => {
   await Promise.all([answerPress(ctx), sendStatement(ctx, userId, range)]);
 });
 
-/** Every person may read their own, merchants all. */
+/** Everybody may read their own statement. Merchants may read all. */
 function mayRead(ctx: BotContext, userId: number): boolean {
   return ctx.isMerchant || userId === ctx.userId;
 }
@@ -149,17 +149,17 @@ async function ofTyped(ctx: BotContext, { who, range }: Extract<StatementLine, {
 interface StatementFacts {
   readonly range: DayRange;
   readonly page: StatementPage;
-  /** Whose it is: of all people if it is EVERYBODY. */
+  /** The person, or EVERYBODY. */
   readonly userId: number;
-  /** It is the reader's own. */
+  /** The reader reads their own statement. */
   readonly isOwn: boolean;
-  /** By id, for a statement of all people. */
+  /** The name for a person's id, for a statement of all people. */
   readonly nameOf: (userId: number) => string;
 }
 
 const MAX_NAME_LENGTH = 40;
 
-/** A page of a ledger as people read it: when, what, how much, and what there was then. */
+/** A page of a ledger for people: when, what, how much, and the balance after it. */
 function statementText(facts: StatementFacts, words: Words): string {
   const { range, page, userId, nameOf } = facts;
   const { entries, balances, archivedUntil } = page;
@@ -187,7 +187,7 @@ function balanceLines({ opening, closing }: Partial<StatementBalances> = {}, wor
   ];
 }
 
-/** What is not listed, said, so that no day reads as if nothing had changed. */
+/** Says that older entries are not listed, so that no day reads as if nothing had changed. */
 function archivedLines(archivedUntil: number | undefined, words: Words): string[] {
   return archivedUntil === undefined ? [] : [words.html('statement-archived', { time: words.time(archivedUntil) })];
 }
@@ -219,7 +219,7 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
   ].join('\n');
 }
 
-/** A merchant who gave it back by hand, or closed the purchase, is named by no more than that. */
+/** What happened, in words. If a merchant gave money back by hand, or closed the purchase, it does not say which merchant. */
 function whatId({ kind, by }: StatementEntry['entry'], order: StatementEntry['order']) {
   if (kind === 'release' && order?.closed !== undefined) return 'statement-release-closed';
   return kind === 'refund' && by !== 0 ? 'statement-refund-by-hand' : (`statement-${kind}` as const);
