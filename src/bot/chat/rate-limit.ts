@@ -11,8 +11,8 @@ import { keypadButtons } from './pins/routes.ts';
 import { makeShopChange } from './shop/routes.ts';
 
 /**
- * So many updates of one person in ten seconds, in groups and in private together; what is over that is left undone, and they read so once, in
- * private. What is never dropped is not left undone either: to change a PIN takes up to 21 taps, as fast as a thumb is. 0: no limit.
+ * Handles only so many updates of one person in ten seconds, in groups and in private together. It leaves the others undone, and says so once, in private.
+ * Updates that are never dropped are handled in any case: to change a PIN takes up to 21 taps, as fast as a thumb can. 0 means no limit.
  */
 export function rateLimit(perTenSeconds: number): Middleware<BotContext> {
   return (ctx, next) => {
@@ -24,7 +24,7 @@ export function rateLimit(perTenSeconds: number): Middleware<BotContext> {
   };
 }
 
-/** Whether an update may be left undone because its person sends too much: never a payment, a Confirm or a tap on the PIN pad. */
+/** Whether an update may be left undone because its person sends too much. Never true of a payment, a Confirm or a tap on the PIN pad. */
 export function mayBeDropped(update: Update): boolean {
   const data = update.callback_query?.data;
   return data === undefined ? update.message !== undefined && !isPayment(update) : !KEPT.test(data);

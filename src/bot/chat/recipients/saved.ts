@@ -35,7 +35,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { OrderSeen } from '../orders/receipt/order-buttons.ts';
 
-/** /saved: a person's numbers by name, to buy for, pin and delete; and to rename, which is the next feature's. */
+/** /saved: lists a person's numbers by name. A number can be bought for, pinned, renamed and deleted. */
 const savedFeature = new Composer<BotContext>();
 
 /** Saved numbers. */
@@ -79,7 +79,7 @@ function onSaved(
   });
 }
 
-/** By its name, which may stand for a number of each kind; or by the beginning of a name or the end of a number, if that is one alone. */
+/** The numbers with this name, at most one of each kind. If there are none, the only number whose name begins so, or that ends with these digits. */
 function named(saved: readonly SavedRecipient[], typed: string): readonly SavedRecipient[] {
   const key = savedKey(typed);
   const digits = typed.replace(/\D/gu, '');
@@ -90,7 +90,7 @@ function named(saved: readonly SavedRecipient[], typed: string): readonly SavedR
   return exact.length > 0 || close.length > 1 ? exact : close;
 }
 
-/** The pressed one of this person's own. */
+/** This person's number whose button was pressed. */
 async function findByKey({ userId, shop }: BotContext, key: string): Promise<SavedRecipient | undefined> {
   return byNameKey(await shop.saved.list(userId), key, savedId);
 }
@@ -106,7 +106,7 @@ async function setPinned(ctx: BotContext, found: SavedRecipient, pinned: boolean
   await draw(ctx, (words) => savedScreen(changed, words));
 }
 
-/** What was bought for it before, checked afresh; if that is not sold any more, the rest of its service. */
+/** Buys again what was bought for the number, at today's offer. If that is not sold any more, offers the rest of its service. */
 async function buyFor(ctx: BotContext, found: SavedRecipient): Promise<void> {
   const { kind, customerId, service, provider } = found;
   const wish = { number: { kind, customerId, known: true as const } };
@@ -129,7 +129,7 @@ async function findSold(
 
 const MAX_QUOTE_LENGTH = 40;
 
-/** 'Save as …' under a receipt, and Rename: both ask for a name. */
+/** Asks for a name, for 'Save as …' under a receipt and for Rename. */
 const nameDialog = questionDialog('saved-name', {}, async (talk, naming: Naming) => {
   await talk.ask(
     (ctx, fault) => askName(ctx, naming, fault),
@@ -138,9 +138,9 @@ const nameDialog = questionDialog('saved-name', {}, async (talk, naming: Naming)
 });
 
 interface Naming {
-  /** What gets the name, and cannot be a contact’s if that has another one. */
+  /** The phone number that gets the name. If a shared contact has another number, its name is not taken. */
   readonly phone?: string | undefined;
-  /** The reference of the purchase for the number, or the name that this has. */
+  /** The reference of the purchase for the number; or, to rename it, its present name. */
   readonly of: string | SavedName;
   readonly question: string;
   readonly suggested?: string | undefined;
@@ -165,7 +165,7 @@ on(savedFeature, routes.renameSaved, async (ctx, { key }) => {
 });
 on(savedFeature, routes.leaveUnsaved, (ctx) => draw(ctx, { html: ctx.words.html('saved-left') }));
 
-/** The number of a delivered purchase of this person's. */
+/** What gets a name: the number of a purchase that was delivered to this person. */
 async function namingOf({ words, shop, userId }: BotContext, reference: string): Promise<Naming | undefined> {
   const order = await findDelivered(shop, userId, reference);
   if (order === undefined) return undefined;
@@ -181,7 +181,7 @@ function phoneOf({ kind, customerId }: Pick<SavedRecipient, 'kind' | 'customerId
   return kind === 'phone' ? customerId : undefined;
 }
 
-/** Of a contact it is the name that is asked for; undefined for any other message. A contact with another number is somebody else. */
+/** Takes the name of a contact; undefined for any other message. A contact with another number is somebody else, and is not taken. */
 function takeContact(ctx: BotContext, naming: Naming): Promise<Reading<void>> | Reading<void> | undefined {
   const { contact } = ctx.message ?? {};
   if (contact === undefined) return undefined;
@@ -195,7 +195,7 @@ function takeContact(ctx: BotContext, naming: Naming): Promise<Reading<void>> | 
   return take(ctx, naming, contactName(contact.first_name, contact.last_name));
 }
 
-/** Below the receipt, which stays. What is wrong with a name asks for another one. */
+/** Asks below the receipt, which stays. If a name is wrong, the bot asks again. */
 function askName(ctx: BotContext, { of, question, suggested }: Naming, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
   const rows = [[button(words.plain('button-never-mind'), routes.leaveUnsaved.data())]];
@@ -233,7 +233,7 @@ function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: s
   }
 }
 
-/** A number that something was delivered to is the right one. */
+/** The button Save as. It stands only where something was delivered, because then the number is right. */
 function saveButtons({ state, reference }: Order, { byBuyer }: OrderSeen, words: Words): InlineKeyboardButton[] {
   return byBuyer && state === 'successful'
     ? [button(words.plain('button-save-as'), routes.askSaveAs.data({ reference }))]

@@ -11,7 +11,7 @@ import type { Feature } from '../../feature.ts';
 import * as routes from './routes.ts';
 import { readName } from '../../shared/people/names.ts';
 
-/** Orders are open whose call went out with another address or key: asks whether it is the same account. Answers how many owners it reached. */
+/** Asks the owners whether it is still the same account, if open orders were sent with another address or key. Answers how many owners it reached. */
 export async function askOwners(
   { ownerIds }: Pick<Shop, 'ownerIds'>,
   { askOne }: Pick<Merchants, 'askOne'>,
@@ -40,7 +40,7 @@ function accountQuestionScreen({ ids: [before, now], count, latestAt }: OpenElse
   };
 }
 
-/** A wrong tap on Same account could buy a second time: it says what follows, and the other answer stands beside it. */
+/** Asks once more, because a wrong tap on Same account could buy a second time. It says what follows, and offers the other answer too. */
 function sameAccountScreen(accounts: { before: string; now: string }, words: Words): Screen {
   return {
     html: [words.html('account-sure'), '', words.html('account-sure-same'), words.html('account-ask-another')].join(
@@ -53,10 +53,10 @@ function sameAccountScreen(accounts: { before: string; now: string }, words: Wor
   };
 }
 
-/** The owners' answer, of which the first stands. */
+/** Takes the owners' answer. The first answer stands. */
 const accountQuestionFeature = new Composer<BotContext>();
 
-/** A shop whose records are lost, or whose account at the reseller may be another one. */
+/** What to do if the shop's records are lost, or its account at the reseller may be another one. */
 export const recovery: Feature = {
   commands: {
     reopen: { whose: 'merchants' },
@@ -84,7 +84,7 @@ for (const answer of [routes.sameAccount, routes.anotherAccount]) {
   });
 }
 
-/** /reopen: whether the shop sells and, if it stopped because its records were lost, the button that lets it sell again. Owners only. */
+/** /reopen: says whether the shop sells. If it stopped because its records are lost, a button lets it sell again. Owners only. */
 accountQuestionFeature.command('reopen', ask);
 on(accountQuestionFeature, routes.askReopen, ask);
 on(accountQuestionFeature, routes.reopenNow, async (ctx) => {

@@ -14,7 +14,7 @@ import { reminderScreen } from './reminder-screens.ts';
 
 type MessengerShop = Parameters<typeof readAllowance>[0] & Pick<Shop, 'orders' | 'policy' | 'shown' | 'now' | 'logger'>;
 
-/** No connection carried it, so there is no hurry to try again. */
+/** The pause before another try if there was no connection to Telegram. There is no hurry. */
 const NOT_CONNECTED_MS = 30_000;
 
 export function createReminderMessenger(shop: MessengerShop, api: Api, allWords: AllWords): ReminderMessenger {
@@ -51,11 +51,11 @@ export function createReminderMessenger(shop: MessengerShop, api: Api, allWords:
       readAllowance(shop, { userId, role, limits }),
       findDuplicate(shop, message.order),
     ]);
-    // What it reminds of is no second purchase by mistake, however long Redis keeps it in mind.
+    // The purchase that the reminder is about is no purchase by mistake, so the card does not warn of it.
     return earlier?.order.reference === about.reference ? { role, allowance } : { role, allowance, earlier };
   }
 
-  /** For /cancel; and one card has one message with buttons. */
+  /** Notes the message of the card for /cancel, and closes the older message, so that only one has buttons. */
   async function noteCard(
     { order, oldMessageId }: Extract<ReminderMessage, { type: 'card' }>,
     chat: ReaderChat,

@@ -26,7 +26,7 @@ import type { ReminderMessage } from '../../../domain/reminder-step.ts';
 import { topupRows } from '../../shared/allowance-lines.ts';
 import { repeatOrderOnce } from '../orders/routes.ts';
 
-/** When to be reminded of a purchase. */
+/** Offers the days on which a person can be reminded of a purchase. */
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
   const { reference } = about;
   const { runsOut, monthly, rhythm, existing } = offer;
@@ -57,7 +57,7 @@ export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words:
   };
 }
 
-/** One of them, with what can be done. @param title what has just been done */
+/** One reminder, with buttons to change it. @param title says what has just been done */
 export function oneReminderScreen(reminder: Reminder, words: Words, title?: string): Screen {
   const { id, about, paused } = reminder;
   const when = whenText(reminder, words);
@@ -80,7 +80,7 @@ export function oneReminderScreen(reminder: Reminder, words: Words, title?: stri
   };
 }
 
-/** A page of them, those that come next first. */
+/** A page of reminders, those that come next first. */
 export function reminderListScreen(reminders: readonly Reminder[], wanted: number, words: Words): Screen {
   if (reminders.length === 0) return { html: words.html('reminders-none') };
   const sorted = reminders.toSorted(compare);
@@ -95,13 +95,13 @@ export function reminderListScreen(reminders: readonly Reminder[], wanted: numbe
   };
 }
 
-/** Days of one screen: four weeks, so that no number comes twice. */
+/** One screen shows four weeks, so that no number of a day comes twice. */
 const DAYS_SHOWN = 28;
-/** Their names and numbers fit four times beside each other on a phone. */
+/** Four buttons with the name and number of a day fit in a row on a phone. */
 const DAYS_IN_ROW = 4;
 const DAY_PAGES = Math.floor(FARTHEST_DAYS / DAYS_SHOWN);
 
-/** A day by a tap; a typed one is understood as well. */
+/** Offers days to tap. A typed day is understood, too. */
 export function daysScreen(
   { today, page }: { today: CalendarDate; page: number },
   { dayOf, pageOf, back }: DayButtons,
@@ -158,23 +158,23 @@ function compare(one: Reminder, other: Reminder): number {
 
 const MAX_TITLE_LENGTH = 80;
 
-/** What it is about, as on a card. */
+/** What is bought, as on a card. */
 export function subjectLines(about: ReminderSubject, words: Words): string[] {
   return [words.html('card-product', { product: cut(about.title, MAX_TITLE_LENGTH) }), recipientLine(about, words)];
 }
 
-/** When it comes, such as: Tuesday 22 December, about 10:15. Undefined if no day is left. */
+/** When the reminder comes next, such as: Tuesday 22 December, about 10:15. Undefined if no day is left. */
 function whenText({ next, clock }: Pick<Reminder, 'next' | 'clock'>, words: Words): string | undefined {
   return next === undefined ? undefined : words.plain('reminder-when', { day: words.longDay(next), time: clock });
 }
 
-/** No line if no day is left. */
+/** A line that says when it comes next; no line if no day is left. */
 export function nextLine(reminder: Reminder, words: Words): string[] {
   const when = whenText(reminder, words);
   return when === undefined ? [] : [words.html('reminder-next', { when })];
 }
 
-/** Why it comes then. */
+/** Why the reminder comes on that day. */
 function ruleText({ kind, days = 1 }: Reminder, words: Words): string {
   switch (kind) {
     case 'runs-out':
@@ -192,7 +192,7 @@ function stopButton(id: string, words: Words): InlineKeyboardButton {
   return button(words.plain('button-stop-it'), stopReminder.data({ id }));
 }
 
-/** What a person reads without having asked. @param cutOff of which day it is not known whether they read it */
+/** What the bot sends when a reminder is due. @param cutOff a day of which it is not known whether the person got its message */
 export function reminderScreen(
   message: ReminderMessage,
   reminder: Reminder,
@@ -216,7 +216,7 @@ function screenOf(message: ReminderMessage, reminder: Reminder, words: Words, ne
   }
 }
 
-/** The ordinary card; in place of Change and Cancel stand Skip and Stop. */
+/** The ordinary card, but with Skip and Stop in place of Change and Cancel. */
 function askScreen(
   { order, again }: Extract<ReminderMessage, { type: 'card' }>,
   reminder: Reminder,
@@ -268,7 +268,7 @@ const WHY = {
   unchecked: 'reminder-unchecked',
 } as const;
 
-/** With the words around it, as wide as a phone shows. */
+/** A provider's name of this length fits on a button, with the words around it. */
 const MAX_PROVIDER_LENGTH = 20;
 
 function missedScreen(date: CalendarDate, reminder: Reminder, words: Words): Screen {

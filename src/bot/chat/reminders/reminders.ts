@@ -35,7 +35,7 @@ import type { Feature } from '../../feature.ts';
 import type { OrderSeen } from '../orders/receipt/order-buttons.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 
-/** /reminders, and the buttons under what a reminder says. Everything is looked up among the person's own. */
+/** /reminders, and the buttons under a reminder. Every reminder is looked up among the person's own. */
 const remindersFeature = new Composer<BotContext>();
 
 /** What people are reminded to buy. */
@@ -76,7 +76,7 @@ async function listScreen({ userId, shop }: BotContext, page: number): Promise<D
   return (words) => reminderListScreen(list, page, words);
 }
 
-/** What else the provider sells, for the same number; it begins a purchase. */
+/** Begins a purchase for the same number, among all that the provider sells. */
 on(remindersFeature, routes.buyInstead, (ctx, { id }) =>
   withReminder(ctx, id, async ({ about: { service, provider, kind, customerId } }) => {
     const number = { kind, customerId, known: true as const };
@@ -89,15 +89,15 @@ async function withReminder(ctx: BotContext, id: string, act: (reminder: Reminde
   await (reminder === undefined ? gone(ctx) : act(reminder));
 }
 
-/** The card is dropped first, so that what was skipped cannot be confirmed. */
+/** Drops the card before it acts, so that a skipped purchase cannot be confirmed. */
 async function withCard(ctx: BotContext, reference: string, act: () => Promise<void>): Promise<void> {
   const outcome = await cancelDraft(ctx.shop, { reference, userId: ctx.userId });
   if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
-  // A second tap, and a card that is gone by itself, end the same.
+  // After a second tap, or if the card is gone already, the result is the same.
   await act();
 }
 
-/** Its card, which can no longer be confirmed, is closed, unless it was pressed itself. */
+/** Says that the reminder is stopped. If it has a card in another message, that card is closed, because it cannot be confirmed any more. */
 async function showStopped(ctx: BotContext, { reminder, cardMessageId }: StoppedReminder): Promise<void> {
   const { chatId, words } = ctx;
   await draw(ctx, (words) => ({
@@ -128,7 +128,7 @@ function skippedScreen(reminder: Reminder | undefined): Drawing {
   };
 }
 
-/** What a day is chosen for: a new reminder of an order, or one that is there. */
+/** For what a day is chosen: for a new reminder about an order, or for a reminder that exists. */
 type About = { readonly order: string } | { readonly id: string };
 
 const dayDialog = questionDialog('reminder-day', {}, async (talk, { about, page }: { about: About; page: number }) => {
@@ -158,7 +158,7 @@ on(remindersFeature, routes.moveReminderTo, (ctx, { id, day }) =>
   dayDialog.begin(ctx, { about: { id }, page: 0 }, dateIn(day)),
 );
 
-/** An own purchase of which one may be reminded; anything else is a button of another time or person. */
+/** Acts on this person's purchase, if they can be reminded of it. Otherwise the button is old, or not theirs. */
 async function withOrder(ctx: BotContext, reference: string, act: (order: Order) => Promise<unknown>): Promise<void> {
   const order = await ctx.shop.orders.find(reference);
   const isOwn = order?.buyer.userId === ctx.userId;
@@ -174,7 +174,7 @@ async function remind(ctx: BotContext, order: Order, kind: ReminderKind, day: Ca
 async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> {
   switch (outcome.type) {
     case 'kept':
-      // It may be due sooner than was known.
+      // The new reminder may be due before the next one that the process knows of.
       ctx.bot.wakeReminders();
       return draw(ctx, (words) => oneReminderScreen(outcome.reminder, words, words.html('reminder-set')));
     case 'full':
@@ -216,17 +216,17 @@ async function askDay(ctx: BotContext, about: About, page: number, above?: Fault
   return askQuestion(ctx, { above }, (words) => daysScreen({ today: ctx.shop.today(), page }, buttons, words));
 }
 
-/** Back from the days comes in their place, and not below. */
+/** Whether the person came back from the list of days. Then the offer replaces the list, and is not drawn below. */
 function isOnOffer({ callbackQuery }: BotContext): boolean {
   return dataUnder(callbackQuery?.message).some((data) => routes.setReminderOn.read(data) !== undefined);
 }
 
-/** A day on a button, as somebody would type it. */
+/** The day of a button, written as a person would type it. */
 function dateIn(day: string): string {
   return day.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3');
 }
 
-/** Under a receipt, where a reminder is worth a button. */
+/** The button under a receipt, for purchases that people may want to repeat. */
 function remindButtons(order: Order, { byBuyer, isRegular }: OrderSeen, words: Words): InlineKeyboardButton[] {
   return byBuyer && mayRemind(order, isRegular)
     ? [button(words.plain('button-remind-me'), routes.remindMe.data(order))]

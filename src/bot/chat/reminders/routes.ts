@@ -7,16 +7,16 @@ const day = matching(String.raw`2\d{7}`, 8);
 /** Under a receipt. */
 export const remindMe = route('rm:me', { reference });
 export const setReminder = route('rm:set', { kind: oneOf('runs-out', 'monthly', 'rhythm'), reference });
-/** The days among which one is chosen, for a new reminder and for one that is there. */
+/** The days to choose from, for a new reminder and for one that exists. */
 export const chooseDay = route('rm:day', { reference, page });
 export const setReminderOn = route('rm:on', { day, reference });
 export const chooseNewDay = route('rm:mv', { id, page });
 export const moveReminderTo = route('rm:to', { day, id });
 
-/** Under the card that a reminder brings. */
+/** The buttons under the card that a reminder brings. */
 export const skipReminder = route('rm:skip', { id, reference });
 export const stopAskedReminder = route('rm:stop', { id, reference });
-/** What else that provider has, for the same number. */
+/** Offers what else the provider sells for the same number. */
 export const buyInstead = route('rm:else', { id });
 
 export const remindersPage = route('rm:list', { page });

@@ -10,7 +10,7 @@ import { scopeName } from '../../shared/product-label.ts';
 import * as routes from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** How an agent appears to their customers. @param news what has just become of a change */
+/** How an agent appears to their customers. @param news says what has just been changed */
 export function resaleScreen(
   resale: Resale,
   { agentFaces }: Pick<ShopProfile, 'agentFaces'>,
@@ -41,7 +41,7 @@ export function valueOf({ name, phone }: Resale, field: 'name' | 'phone', words:
   return value ?? words.plain('shop-none');
 }
 
-/** What they sell for, from wide to narrow. */
+/** An agent's prices, from wide to narrow. */
 export function sellingPricesScreen(
   { prices }: Resale,
   { agentFaces }: Pick<ShopProfile, 'agentFaces'>,

@@ -50,7 +50,7 @@ type Field = 'name' | 'phone';
 
 const MAX_QUOTE_LENGTH = 40;
 
-/** What is kept while an agent is asked which of several things they sell for that. */
+/** What is kept while an agent chooses for which of several products a price is. */
 const choiceSchema = z.strictObject({ type: z.literal('selling'), choices: z.array(sellingPriceSchema) });
 
 /** /shop and /sell of an agent: the name and phone that their customers see, and what those pay. What the agent pays stays as it is. */
@@ -66,7 +66,7 @@ export const resale: Feature = {
   handlers: [resaleFeature, sellOnCardFeature],
 };
 
-/** The name or the phone. */
+/** Asks for the name or the phone. */
 const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (talk, field: Field) => {
   const to = await talk.ask(
     (ctx, fault) => askValue(ctx, field, fault),
@@ -76,7 +76,7 @@ const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (t
   await talk.act((ctx) => change(ctx, { type: field, to }));
 });
 
-/** A new price, whose name may come first; or what one is to be. */
+/** Asks for a new price, which may come with the name of the product; or asks for another price of a product that has one. */
 const priceDialog = questionDialog('resale-price', { whose: 'agents' }, async (talk, { of }: { of?: SellingPrice }) => {
   const asked = (words: Words): string =>
     of === undefined ? words.html('selling-ask') : words.html('selling-ask-change', { price: sellingText(of, words) });
@@ -92,7 +92,7 @@ const priceDialog = questionDialog('resale-price', { whose: 'agents' }, async (t
   );
 });
 
-// Of merchants, /shop is another feature's.
+// Another feature answers a merchant's /shop.
 resaleFeature.filter((ctx) => ctx.role === 'agent').command('shop', takeShopLine);
 resaleFeature.command('sell', (ctx) => priceDialog.begin(ctx, {}, ctx.match));
 on(resaleFeature, routes.openResale, async (ctx) => {
@@ -171,7 +171,7 @@ async function change(ctx: BotContext, change: ResaleChange): Promise<void> {
 
 async function askValue(ctx: BotContext, field: Field, fault?: Fault): Promise<Asked> {
   const [resale, { agentFaces }] = await Promise.all([readResale(ctx), ctx.readShop()]);
-  // What is typed may look like a purchase, as a phone number does.
+  // The answer may look like a purchase, as a phone number does.
   return askQuestion(ctx, { takesAnything: true, above: fault }, (words) => {
     const back = button(words.plain('button-back'), routes.openResale.data());
     const remove = button(words.plain('button-remove'), routes.removeResaleValue.data({ field }));
@@ -201,7 +201,7 @@ function askPrice(ctx: BotContext, textIn: (words: Words) => string, fault?: Fau
   }));
 }
 
-/** All that was asked for is done. */
+/** The line was handled to its end, so nothing more is asked. */
 async function done(work: Promise<void>): Promise<Reading<undefined>> {
   await work;
   return { value: undefined };
@@ -219,7 +219,7 @@ async function takeAsks(ctx: BotContext, { scope }: SellingPrice, text: string):
   return done(change(ctx, { type: 'price', price }));
 }
 
-/** Answers the name of what is sold, if that is all that was said. */
+/** Handles a line. If it only names a product, answers that name, and its price is still to be asked. */
 async function takeSellingLine(ctx: BotContext, line: string): Promise<Reading<string | undefined>> {
   const read = parseSellingLine(line);
   if (read.type === 'page') return done(showPrices(ctx));
@@ -238,7 +238,7 @@ async function takeSellingLine(ctx: BotContext, line: string): Promise<Reading<s
   };
 }
 
-/** The price of what was named before; a whole line is one by itself. */
+/** Takes the price for the product that was named before. If the answer is a whole line, it stands by itself. */
 async function takePriceOf(ctx: BotContext, named: string, typed: string): Promise<Reading<undefined>> {
   const read = parseSellingLine(typed);
   const isWhole = (read.type === 'price' || read.type === 'off') && read.name !== 'all';
@@ -279,7 +279,7 @@ function priceOfScope(prices: readonly SellingPrice[], scope: Scope): SellingPri
   return prices.find((price) => scopeKey(price.scope) === scopeKey(scope));
 }
 
-/** A price of its own has only a plan whose amount nobody chooses. */
+/** Whether a price fits: a price of its own fits only one plan, and only if its amount is fixed. */
 function mayAsk({ shop }: BotContext, { scope, asks }: SellingPrice): boolean {
   if (asks.type === 'on-top') return true;
   return scope.type === 'product' && shop.productIndex.ready()?.byName.get(scope.productName)?.amountRequired !== true;

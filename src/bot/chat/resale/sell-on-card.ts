@@ -18,10 +18,10 @@ import { bringCard } from '../orders/routes.ts';
 import { askSoldFor, removeSoldFor } from './routes.ts';
 import { openCardScreen } from '../orders/card/open-card.ts';
 
-/** “I sell it for …”, on an agent's card: noted with the order, and told to their customer. What is paid and how it is confirmed stay as they are. */
+/** “I sell it for …”, on an agent's card: the order notes the price, and the customer reads it. What the agent pays, and Confirm, stay as they are. */
 export const sellOnCardFeature = new Composer<BotContext>();
 
-/** Who is an agent no more reads so with the card, which is still open: so everybody's answer comes here. */
+/** Everybody may answer: a person who is not an agent any more reads so above their card, which is still open. */
 const soldForDialog = questionDialog('sold-for', {}, async (talk, reference: string) => {
   await talk.ask(
     (ctx, fault) => ask(ctx, reference, fault),
@@ -55,13 +55,13 @@ async function note(ctx: BotContext, reference: string, sellingMinor: Minor | un
   await showCard(ctx, openCardScreen(ctx, noted.order), reference);
 }
 
-/** Below what was typed, as the next thing to do: the question stays where it was answered. */
+/** Draws the card below what was typed, because it is the next thing to do. The question stays above. */
 async function showCard(ctx: BotContext, card: Parameters<typeof drawMessage>[1], reference: string): Promise<void> {
   const messageId = await drawMessage(ctx, card);
   await ctx.shop.shown.note(ctx.userId, reference, { messageId, at: ctx.shop.now() });
 }
 
-/** In the card's place, which Back brings again. */
+/** Asks in the card's place. Back brings the card again. */
 async function ask(ctx: BotContext, reference: string, fault?: Fault): Promise<Asked> {
   const order = await ctx.shop.orders.find(reference);
   return askQuestion(ctx, { above: fault }, (words) => {

@@ -33,15 +33,15 @@ const STEPS = {
 } satisfies Record<string, CallbackData>;
 
 type Step = keyof typeof STEPS;
-/** With whether it is done. */
+/** A step, and whether it is done. */
 type FoundStep = readonly [step: Step, isDone: boolean];
 
-/** That the list is over: put away, or done. All else about it is read from what the steps themselves have left. */
+/** The key of a note that the list is over, because it was put away or is done. All other facts are read from the shop itself. */
 const NOTE = 'first-day';
 
 const PEOPLE_LOOKED_AT = 250;
 
-/** A shop's first day: what is done and what is not, a button each, by the first /start and under /admin. Merchants only. */
+/** The list for a shop's first day, under the first /start and under /admin. It has a button for each step that is not done. Merchants only. */
 export const firstDayFeature = new Composer<BotContext>();
 
 on(firstDayFeature, routes.openFirstDay, (ctx) => draw(ctx, firstDayScreen(ctx)));
@@ -53,7 +53,7 @@ on(firstDayFeature, routes.openFirstPrices, (ctx) => draw(ctx, pricesScreen(ctx.
 on(firstDayFeature, routes.earnOnAll, (ctx, { earning }) => propose(ctx, { type: 'rule', rule: ruleOf(earning) }));
 on(firstDayFeature, routes.buyTest, (ctx) => Promise.all([answerPress(ctx), beginTest(ctx)]));
 
-/** For a merchant who writes for the first time; undefined if they have written before, or the list is over. A shop that lost its records is not new. */
+/** Greets a merchant who writes for the first time; undefined if they wrote before, or the list is over. A shop that lost its records is not new. */
 export async function greetOnFirstDay(ctx: BotContext): Promise<Screen | undefined> {
   if (ctx.lease.person !== undefined || ctx.shop.isShut() || (await isOver(ctx))) return undefined;
   const name = cut(ctx.from?.first_name ?? '', 60);
@@ -65,7 +65,7 @@ export async function firstDayRows(ctx: BotContext): Promise<InlineKeyboardButto
   if (await isOver(ctx)) return [];
   const { done, total } = countOf(await readSteps(ctx));
   if (done < total) return [[button(ctx.words.plain('button-first-day'), routes.openFirstDay.data())]];
-  // So that it does not come back when an alert is turned off years later.
+  // The list must not come back if an alert is turned off years later.
   await putAway(ctx);
   return [];
 }
@@ -97,7 +97,7 @@ async function firstDayScreen(ctx: BotContext): Promise<Screen> {
   };
 }
 
-/** In the order of the list. */
+/** The steps in the order of the list. */
 async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<readonly FoundStep[]> {
   const [face, policy, alert, invitations, people, orders] = await Promise.all([
     shop.shops.read(),
@@ -118,7 +118,7 @@ async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<rea
     ['invitation', invitations.total > 0 || people.total > 0],
     ['test', orders.total > 0],
   ];
-  // Without accounts nobody pays in, and by Telegram's payments nobody does at the bank.
+  // Nobody pays at the bank if there are no accounts, or if they pay by Telegram.
   const isPaidIn = hasAccounts && shop.paymentToken === undefined;
   return steps.filter(([step]) => step !== 'bankAccount' || isPaidIn);
 }
@@ -127,7 +127,7 @@ function countOf(steps: readonly FoundStep[]): { done: number; total: number } {
   return { done: steps.filter(([, isDone]) => isDone).length, total: steps.length };
 }
 
-/** What only owners may change has no button for others. */
+/** Whether this merchant may do the step: some are for owners only. */
 function mayDo({ shop, userId }: BotContext, step: Step): boolean {
   const field = shopFields.find((one) => one === step);
   return field === undefined || !isOwnersOnly(field) || shop.isOwner(userId);
@@ -146,14 +146,14 @@ async function putAway({ shop }: BotContext): Promise<void> {
   await shop.keyValues.write(NOTE, 'over');
 }
 
-/** The ordinary purchase, with the amount given: it asks for network and number, and ends at its card. */
+/** Begins an ordinary purchase with a given amount. It asks for network and number, and ends at its card. */
 async function beginTest(ctx: BotContext): Promise<void> {
   const airtime = soldAs('airtime');
   const notice = (words: Words) => words.html('first-day-ask-test');
   if (airtime !== undefined) await beginInside(ctx, airtime, { wish: { amountMinor: FIRST_PURCHASE_MINOR }, notice });
 }
 
-/** Ready choices, and the ways to all others. */
+/** Ready margins to choose, and the ways to all others. */
 function pricesScreen(words: Words): Screen {
   const [customers, agents] = [pricePicker('customer'), pricePicker('agent')];
   return {

@@ -25,7 +25,7 @@ import { askShopValue } from './routes.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import type { InlineKeyboardButton } from 'grammy/types';
 
-/** What is set, and a button for each value that this merchant may change. @param news what has just become of a change */
+/** All values, with a button for each that this merchant may change. @param news says what has just been changed */
 export function shopScreen(shop: ShopProfile, isOwner: boolean, words: Words, news: readonly string[] = []): Screen {
   const fields = shopFields.filter((field) => isOwner || !isOwnersOnly(field));
   const lines = [
@@ -46,12 +46,12 @@ export function valueText(shop: Omit<ShopProfile, 'version'>, field: ShopField, 
   return shopText(shop, field) ?? words.plain('shop-none');
 }
 
-/** The same with what it is. */
+/** A value with its name. */
 export function valueLine(shop: ShopProfile, field: ShopField, words: Words): string {
   return words.html('shop-row', { what: words.plain(`shop-field-${field}`), value: valueText(shop, field, words) });
 }
 
-/** What was typed for a value: the change that it asks for, or one sentence that says why it cannot be. */
+/** Reads a typed value: the change that it asks for, or one sentence that says why it cannot be. */
 export function readValue(field: ShopField, text: string, country: CountryCode): Reading<ShopChange> {
   switch (field) {
     case 'name':
@@ -76,7 +76,7 @@ export function readValue(field: ShopField, text: string, country: CountryCode):
   }
 }
 
-/** The first group is off. */
+/** The first group matches only if the word means off. */
 const ON_OR_OFF = /^(?:(off|no|non)|on|yes|oui)$/iu;
 
 function changeTo(field: 'name' | 'receiptLine', reading: Reading<string>): Reading<ShopChange> {
@@ -97,14 +97,14 @@ function bankAccountFault(fault: BankAccountFault, country: CountryCode, words: 
     : words.html('shop-fault-account-length', { digits });
 }
 
-/** Where to pay in, for who tops up. */
+/** The bank account, for people who top up. */
 export function bankAccountLines({ bankAccount }: ShopProfile, words: Words): string[] {
   if (bankAccount === undefined) return [];
   const { bank, number, holder } = bankAccount;
   return ['', words.html('topup-pay-in', { bank, number, holder })];
 }
 
-/** One tap copies the number for the bank's own app. */
+/** A button that copies the account number, for the bank's own app. */
 export function copyAccountRows({ bankAccount }: ShopProfile, words: Words): InlineKeyboardButton[][] {
   if (bankAccount === undefined) return [];
   return [[{ text: words.plain('button-copy-account'), copy_text: { text: bankAccount.number } }]];

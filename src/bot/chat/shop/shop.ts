@@ -40,10 +40,10 @@ import { firstDayFeature } from './first-day.ts';
 import type { Feature } from '../../feature.ts';
 import { readName } from '../../shared/people/names.ts';
 
-/** What is kept while a merchant is asked whether a change is meant: the version is that of the shop that they saw. */
+/** What is kept while a merchant is asked whether a change is meant. `seen` is the version of the shop that they saw. */
 const proposalSchema = z.strictObject({ type: z.literal('shop'), change: shopChangeSchema, seen: z.number().int() });
 
-/** /shop: name, contact, bank account and the line under receipts, each asked once. Merchants only. */
+/** /shop: changes name, contact, bank account and the line under receipts, after one question each. Merchants only. */
 const shopFeature = new Composer<BotContext>();
 
 /** How the shop appears. */
@@ -56,7 +56,7 @@ export const ourShop: Feature = {
   handlers: [firstDayFeature, shopFeature],
 };
 
-/** The card that asks whether a change is meant takes another value as its question does. */
+/** Asks for a value. If a card with a value waits for Confirm, a text below it replaces that value. */
 const valueDialog = questionDialog('shop', { whose: 'merchants' }, async (talk, { field, card, above }: Asking) => {
   const change = await talk.ask(
     (ctx, fault = above) => (card === undefined ? askValue(ctx, field, fault) : standCard(ctx, card, fault)),
@@ -67,13 +67,13 @@ const valueDialog = questionDialog('shop', { whose: 'merchants' }, async (talk, 
 
 interface Asking {
   readonly field: ShopField;
-  /** The message whose text is replaced; absent where nothing was proposed yet. */
+  /** The card that this value replaces; absent if no card was drawn yet. */
   readonly card?: number;
-  /** Why it is asked again. */
+  /** Why the question comes again. */
   readonly above?: string;
 }
 
-/** A person who writes a new name below the page reads what to tap first. */
+/** If a merchant writes a new name below the page, they read what to tap first. */
 const pageDialog = questionDialog('shop-page', {}, (talk) =>
   talk.ask(
     async () => ({ stands: 'page' }),
@@ -103,7 +103,7 @@ on(shopFeature, routes.dropShopChange, async (ctx, { id }) => {
   await drawPage(ctx, await readShop(ctx), [ctx.words.html('change-nothing')]);
 });
 
-/** `name Mama Ngozi`: the field that is asked for, and its value where there is one. */
+/** Reads a line such as `name Mama Ngozi`: a field, and its value if there is one. */
 async function takeLine(ctx: BotContext, line: string): Promise<void> {
   const named = readField(line);
   if (named === undefined) {
@@ -124,7 +124,7 @@ function readField(line: string): { field: ShopField; value: string } | undefine
   return undefined;
 }
 
-/** As people write them in English and French. */
+/** The fields as people write them in English and French. */
 const FIELD_WORDS: Readonly<Record<ShopField, RegExp>> = {
   name: /^(?:name|nom)(?:\s+|$)/iu,
   contact: /^contact(?:\s+|$)/iu,
@@ -137,13 +137,13 @@ function readShop({ shop }: BotContext) {
   return shop.shops.read();
 }
 
-/** @param news what has just become of a change */
+/** @param news says what has just been changed */
 async function drawPage(ctx: BotContext, shop: ShopProfile, news: readonly string[] = []): Promise<void> {
   await draw(ctx, shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, news));
   await pageDialog.begin(ctx, {});
 }
 
-/** Says so if it is for the owners. */
+/** Whether the field is for owners only, and this merchant is none. Then they read so. */
 async function isRefused(ctx: BotContext, field: ShopField): Promise<boolean> {
   if (!isOwnersOnly(field) || ctx.shop.isOwner(ctx.userId)) return false;
   await refuse(ctx, 'shop-owners-only');
@@ -153,7 +153,7 @@ async function isRefused(ctx: BotContext, field: ShopField): Promise<boolean> {
 async function ask(ctx: BotContext, field: ShopField): Promise<void> {
   if (await isRefused(ctx, field)) return;
   if (field !== 'agentFaces') return valueDialog.begin(ctx, { field });
-  // There is only one other value.
+  // There is only one other value, so the bot does not ask for it.
   const { agentFaces } = await readShop(ctx);
   await propose(ctx, { field, to: agentFaces === undefined ? 'off' : null });
 }
@@ -167,11 +167,11 @@ async function askValue(ctx: BotContext, field: ShopField, above?: Fault): Promi
     ...(shop[field] === undefined ? [] : [remove]),
     [button(words.plain('button-back'), routes.openShop.data())],
   ];
-  // What is typed may look like a purchase, or a list of them.
+  // The answer may look like a purchase, or a list of purchases.
   return askQuestion(ctx, { takesAnything: true, above }, { html, rows });
 }
 
-/** As it was typed, in its lines; or the number of a contact that was shared. */
+/** Reads the text with its lines, or the number of a shared contact. */
 async function readTyped(ctx: BotContext, field: ShopField): Promise<Reading<ShopChange | 'refused'>> {
   if (await isRefused(ctx, field)) return { value: 'refused' };
   const { message, shop } = ctx;
@@ -179,7 +179,7 @@ async function readTyped(ctx: BotContext, field: ShopField): Promise<Reading<Sho
   return readValue(field, text.slice(0, MAX_TEXT_LENGTH), shop.country);
 }
 
-/** The card that asks whether a change is meant. A contact stands on it as its button, so that one that Telegram refuses is found here. */
+/** Draws the card that asks whether a change is meant. A new contact stands on it as a button, so if Telegram refuses that, the bot learns it here. */
 async function propose(ctx: BotContext, change: ShopChange, replaced?: number): Promise<void> {
   const { words, userId } = ctx;
   if (replaced !== undefined) await closeReplaced(ctx, replaced);
@@ -238,8 +238,8 @@ function newsOf(
 type AlertShop = Pick<Shop, 'untoldShopChanges' | 'people' | 'isOwner' | 'throttle' | 'now' | 'logger'>;
 
 /**
- * Tells an owner what was changed about the shop. Noted after it is sent, so a crash in between can send it twice. Never throws; resolves with
- * whether they were reached.
+ * Tells an owner what was changed about the shop. It is noted after it was sent, so after a crash in between it may come twice. Never throws. Resolves
+ * with whether the owner was reached.
  */
 export async function tellShopChange(
   shop: AlertShop,
