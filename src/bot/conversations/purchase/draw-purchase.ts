@@ -35,18 +35,18 @@ export const steps: Readonly<Record<PurchaseStep, Step>> = {
 
 export interface DrawOptions {
   readonly notice?: Notice | undefined;
-  /** Steps with one choice only are not shown. */
+  /** Whether steps with only one choice are skipped. */
   readonly passOver: boolean;
 }
 
 export interface Drawn {
   readonly purchase: PurchaseState;
   readonly screen: Drawing;
-  /** Of the card that was drawn: the purchase is over then. */
+  /** The reference of the card, if a card was drawn. Then the purchase is over. */
   readonly reference: string | undefined;
 }
 
-/** What a person waits for at most before they read that the service does not answer, in time-outs of the service. */
+/** How long a person waits at most before they read that the service does not answer, in time-outs of the service. */
 const PATIENCE = 1.85;
 
 /** The longest that one update may wait for the service, in milliseconds. */
@@ -54,19 +54,19 @@ export function patienceOf({ orderPolicy }: Pick<Shop, 'orderPolicy'>): number {
   return PATIENCE * orderPolicy.serviceTimeoutMs;
 }
 
-/** The screen for where the purchase stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
+/** Draws where the purchase stands, and skips steps that leave nothing to choose. The person gets it in time, even if the service does not answer. */
 export async function drawPurchase(
   purchase: PurchaseState,
   stepContext: StepContext,
   options: DrawOptions,
 ): Promise<Drawn> {
-  // What was being read when it got too late goes on, and is in the cache for the next try.
+  // If it takes too long, reading goes on in the background, and fills the cache for the next try.
   return withTimeout(drawSteps(purchase, stepContext, options), patienceOf(stepContext.shop), () =>
     drawTrouble(purchase, new ResellerError('timeout', 'several slow answers in a row')),
   );
 }
 
-/** What the person reads when the service could not be asked; the purchase stays where it is and goes on from there. */
+/** What the person reads if the service could not be asked. The purchase stays where it is, and can go on from there. */
 export function drawTrouble(purchase: PurchaseState, error: ResellerError): Drawn {
   return { purchase, screen: troubleView(purchase, error).draw, reference: undefined };
 }
@@ -82,7 +82,7 @@ function troubleView(purchase: PurchaseState, error: ResellerError) {
 async function drawSteps(purchase: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
   let current = purchase;
   let { notice } = options;
-  // A refused verification leads back once, so twice the steps are more than any purchase can pass over.
+  // A refused verification leads back once. So no purchase can skip as many as twice the number of its steps.
   for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
     const passOver = options.passOver || current !== purchase;
     const answer = await answerOrError(steps[current.step].view(current, stepContext, passOver));
@@ -94,7 +94,7 @@ async function drawSteps(purchase: PurchaseState, stepContext: StepContext, opti
   throw new Error(`the purchase passes over its steps for ever at ${current.step}`);
 }
 
-/** With what is said above it. */
+/** The screen, with the notice above it. */
 function drawnAt(purchase: PurchaseState, view: Exclude<View, { type: 'pass' }>, notice: Notice | undefined): Drawn {
   return {
     purchase,
@@ -103,16 +103,16 @@ function drawnAt(purchase: PurchaseState, view: Exclude<View, { type: 'pass' }>,
   };
 }
 
-/** Where the question stands for a person who answers it. */
+/** Where a person sees the question that they answer. */
 type QuestionPlace =
-  /** They pressed it, or it came below what they wrote. */
+  /** The person pressed its button, or it stands below what they wrote. */
   | { type: 'newest' }
-  /** A little above what they wrote: a change of it is seen. */
+  /** It stands a little above what they wrote, so they see it change. */
   | { type: 'above'; below: number; counted: number }
-  /** On a phone it is off the screen. */
+  /** It is so far above that a phone does not show it. */
   | { type: 'hidden' };
 
-/** @param screen what it will show */
+/** @param screen what the question will show */
 export function questionPlace(
   { message, lease }: Pick<BotContext, 'message' | 'lease'>,
   asked: PurchaseState,
@@ -126,7 +126,7 @@ export function questionPlace(
   return isFar || hasOthersBelow(lease, asked) ? { type: 'hidden' } : { type: 'above', below, counted };
 }
 
-/** Whether something else came since, such as the receipt of the purchase before. */
+/** Whether something else stands below the question, such as the receipt of the purchase before. */
 export function hasOthersBelow(
   { newestBefore = 0 }: BotContext['lease'],
   { messageId = 0, counted = 0 }: PurchaseState,
@@ -134,15 +134,15 @@ export function hasOthersBelow(
   return newestBefore > Math.max(messageId, counted);
 }
 
-/** What one line of a message holds on a phone. */
+/** How many letters one line of a message holds on a phone. */
 const LINE_LENGTH = 35;
 /** A message of one line or two counts as one. */
 const LINES_OF_ONE = 2;
-/** A picture, a sticker, a map, or what Telegram may add: a good part of the screen. */
+/** A picture, a sticker, a map, or a preview that Telegram may add takes a good part of the screen. */
 const HEIGHT_OF_PICTURE = 5;
-/** Between what stands above a chat and where one writes. */
+/** How much of a chat a phone shows, in messages of a line or two. */
 const HEIGHT_OF_PHONE = 14;
-/** Drawn as a line with a symbol before it. A moving picture is a document, too. */
+/** Telegram shows these as one line with a symbol. A moving picture counts as a document, too. */
 const AS_LINE = ['contact', 'voice', 'audio', 'document'] as const;
 
 /** How much of a phone's screen a message takes, counted in messages of a line or two. */
@@ -152,7 +152,7 @@ export function messageHeight(message: Message): number {
   return textHeight(message.text ?? message.caption ?? '') + (isPicture ? HEIGHT_OF_PICTURE : 0);
 }
 
-/** The same of what the bot draws: a row of buttons is as high as a message of a line. */
+/** The same for what the bot draws: a row of buttons is as high as a message of one line. */
 function screenHeight({ html, rows = [] }: Screen): number {
   return textHeight(plainText(html)) + fitRows(rows).length;
 }

@@ -12,10 +12,10 @@ import type { Words } from '../../ui/words.ts';
 import type { Notice, StepContext } from './step.ts';
 import type { PurchaseState } from './purchase-state.ts';
 
-/** Stands before the name of what cannot be bought at the moment; a tap on it says why. */
+/** Stands before a name that cannot be bought now. A tap on it says why. */
 const PAUSED_MARK = '⏸ ';
 
-/** What this buyer pays for something that costs so much. */
+/** What this buyer pays for something with this cost. */
 export function priceOf(product: Product, costMinor: Minor, { role, policy }: StepContext): Minor {
   return priceFor(costMinor, soldOf(product), role, policy);
 }
@@ -30,13 +30,13 @@ export function markPaused(label: string, sold: Sold, { policy }: Pick<StepConte
   return pauseOf(sold, policy.pauses) === undefined ? label : PAUSED_MARK + label;
 }
 
-/** The name of a provider, with a mark behind it if it is slow or fails; the card says what is known. */
+/** The name of a provider, with a mark behind it if the provider is slow or fails. The card says more about it. */
 export function markTrouble(label: string, outlet: Outlet, { episodes }: StepContext): string {
   const trouble = troubleAt(outlet, episodes)?.trouble;
   return trouble === undefined ? label : `${label} ${TROUBLE_MARKS[trouble]}`;
 }
 
-/** Products on buttons, in their order: with this buyer's prices, and marked if they are paused. @param provider stands above the buttons */
+/** The labels of products, in their order: with this buyer's prices, and a mark if they are paused. @param provider stands above the buttons */
 export function markedLabels(
   products: readonly Product[],
   stepContext: StepContext,

@@ -4,14 +4,14 @@ import { MAX_AMONG, type Prefill, type PurchaseState, startPurchase } from './pu
 import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
 
-/** What the new card says in place of the old one. */
+/** The one thing in which the new card differs from the old one. */
 export type Replacement =
   | { readonly type: 'amount'; readonly amountMinor: Minor }
   | { readonly type: 'number'; readonly customerId: string };
 
 /**
- * From a card that was taken back to one that differs from it in one thing.
- * @param replacement absent: the person is asked what to change
+ * A purchase that changes one thing of a card which was taken back.
+ * @param replacement if it is absent, the person is asked what to change
  */
 export function changePurchase(order: Order, replacement?: Replacement): PurchaseState {
   const { item, recipient } = order;
@@ -42,16 +42,16 @@ function prefillFor({ recipient: { kind } }: Order, replacement: Replacement | u
     : { number: { kind, customerId: replacement.customerId } };
 }
 
-/** From a product that is known to the first question that the wish leaves open, which may be none. */
+/** A purchase whose product is known. It begins with the first question that the wish leaves open; there may be none. */
 export function purchaseOfProduct(product: Product, wish: Prefill): PurchaseState {
   const { service, provider } = product;
   return { step: 'recipient', trail: ['service', 'provider', 'product'], service, provider, product, wish };
 }
 
-/** More than this many of one provider are easier found by their kind. */
+/** If there are more products of one provider than this, it is easier to choose their kind first. */
 const MAX_OF_ONE_PROVIDER = 2 * 8;
 
-/** From several products among which one is to be chosen. */
+/** A purchase that begins with the choice of one of these products. */
 export function purchaseAmong(
   products: readonly Product[],
   reason: 'several' | 'close' | 'network',
@@ -66,11 +66,11 @@ export function purchaseAmong(
   return { step: 'which', trail: [], among: { reason, names }, wish };
 }
 
-/** Into a service, and into the provider where it is known. */
+/** A purchase that begins in a service, and in the provider if that is known. */
 export function purchaseOfProvider(service: string, provider: string | undefined, wish: Prefill): PurchaseState {
   if (provider === undefined) return { ...startPurchase(service), wish };
   const start: PurchaseState = { step: 'category', trail: ['service', 'provider'], service, provider, wish };
-  // A smartcard may have been bought for before.
+  // Something may have been bought for this smartcard before.
   return wish.number?.kind === 'smartcard' ? { ...start, step: 'renew', trail: [...start.trail, 'category'] } : start;
 }
 
@@ -79,11 +79,11 @@ interface Said {
   readonly amountMinor?: Minor | undefined;
   readonly again?: boolean;
   readonly network?: { readonly type: 'taken' | 'differs' } | undefined;
-  /** The saved name that stands for the number: it was delivered to before. */
+  /** The saved name of the number. It was delivered to before, so it is not doubted. */
   readonly name?: string | undefined;
 }
 
-/** What a line says that later questions need not ask. */
+/** What a line says already, so that later questions need not ask it. */
 export function prefillOf(sold: Parameters<typeof recipientKindOf>[0], said: Said): Prefill {
   const { customerId, amountMinor, again = false, network, name } = said;
   const known = name === undefined ? {} : { known: true as const };

@@ -22,18 +22,18 @@ import type { Sold } from '../../../domain/catalogue/sold-services.ts';
 
 interface BeginOptions {
   readonly notice?: Notice;
-  /** True unless it is said. */
+  /** True if it is absent. */
   readonly passOver?: boolean;
-  /** Why the caller could not find out how to begin; shown instead of asking the service once more. */
+  /** Why the caller could not find out how to begin. It is shown, and the service is not asked again. */
   readonly trouble?: ResellerError;
 }
 
-/** What was chosen, and which question is next, stands beside its log. */
+/** What was chosen, and the next question, stand beside the dialog's log. */
 const purchaseDialog = createDialog('purchase', (talk) => talk.answer(takeAnswer));
 
 /**
- * Goes on with a purchase that waits for an answer: the questions from service to card. It only asks: what it does may happen twice (a crash, a repeated
- * update), and then draws a screen or stores a draft twice.
+ * Goes on with a purchase that waits for an answer: the questions from service to card. It only asks. So if an answer comes twice (a crash, a repeated
+ * update), the worst is that a screen is drawn or a draft stored twice.
  */
 export const purchaseFeature = new Composer<BotContext>(async (ctx, next) => {
   const log = purchaseLogOf(ctx.lease);
@@ -44,13 +44,13 @@ export const purchaseFeature = new Composer<BotContext>(async (ctx, next) => {
 
 const STEP_BUTTONS = beginningWith([pressStep]);
 
-/** Whether an update may be an answer to its question: a press of its buttons, or a message that is no command. */
+/** Whether an update may be an answer to the purchase: a press of its buttons, or a message that is no command. */
 export function mayAnswer({ message, callbackQuery }: BotContext): boolean {
   if (callbackQuery !== undefined) return STEP_BUTTONS.test(callbackQuery.data ?? '');
   return message?.text?.startsWith('/') !== true;
 }
 
-/** Draws the first question, leaving any purchase that was going on. */
+/** Draws the first question. A purchase that was open is left. */
 export async function beginPurchase(
   ctx: BotContext,
   purchase: PurchaseState,
@@ -71,13 +71,13 @@ export async function beginPurchase(
   keepPurchaseLog(ctx.lease, waiting?.log);
 }
 
-/** Draws the open question anew, under what is said to something that does not answer it. */
+/** Draws the open question again, with a notice about something that did not answer it. */
 export async function askPurchaseAgain(ctx: BotContext, purchase: PurchaseState, notice: Notice): Promise<void> {
   const asked = await askAgain(ctx, purchase, { notice }, await stepContextOf(ctx));
   keepPurchase(ctx.lease, asked && { ...asked, at: ctx.shop.now() });
 }
 
-/** What an answer leads to, drawn: the next question, or the card with which the purchase is over. */
+/** Draws what an answer leads to: the next question, or the card, which ends the purchase. */
 async function takeAnswer(ctx: BotContext): Promise<{ value: undefined } | 'not-taken'> {
   const purchase = purchaseStateOf(ctx.lease);
   const next = purchase && (await takeInput(ctx, purchase));
@@ -85,7 +85,7 @@ async function takeAnswer(ctx: BotContext): Promise<{ value: undefined } | 'not-
   return next === undefined ? { value: undefined } : 'not-taken';
 }
 
-/** If a purchase would begin with a paused product, the person is told so and begins with all services. */
+/** Draws the first question. If the purchase would begin with a paused product, the person reads so, and begins with all services. */
 async function drawFirst(purchase: PurchaseState, known: StepContext, options: DrawOptions): Promise<Drawn> {
   const notice = pausedFor(purchase, known);
   if (notice === undefined) return drawPurchase(purchase, known, options);
@@ -101,11 +101,11 @@ export async function beginInside(
 ): Promise<void> {
   const services = await answerOrError(ctx.shop.catalogue.services());
   if (services instanceof ResellerError) {
-    // Of several names it may have any.
+    // If the service may have one of several names, it is not known which.
     const service = listedAs.length === 1 ? listedAs[0] : undefined;
     return beginPurchase(ctx, { ...startPurchase(service), wish }, { trouble: services });
   }
-  // The account has a spelling of its own.
+  // The reseller may spell the service in another way.
   const service = services.find((name) => listedAs.includes(name.toLowerCase()));
   if (service !== undefined) return beginPurchase(ctx, { ...startPurchase(service), wish }, above);
   const notice: Notice = (words) => words.html('walk-no-service', { service: words.plain(`service-${command}`) });

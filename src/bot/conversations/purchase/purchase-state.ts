@@ -6,8 +6,8 @@ import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { namesWithin } from '../../../domain/order-text/candidates.ts';
 
 /**
- * The questions of the purchase in their order, with `change` only if a card is changed, `renew` only if a smartcard's number comes before the product, and `which` only if a quick order leaves several products;
- * `verification` and `card` ask nothing, they only may have to be tried again.
+ * The questions of a purchase in their order. `change` comes only if a card is changed, `renew` only if a smartcard's number comes before the product, and
+ * `which` only if a quick order leaves several products. `verification` and `card` ask nothing, but may have to be tried again.
  */
 export const purchaseSteps = [
   'change',
@@ -25,32 +25,32 @@ export const purchaseSteps = [
 
 export type PurchaseStep = (typeof purchaseSteps)[number];
 
-/** More than these are found by the purchase's own questions. */
+/** If there are more products than this, the purchase's own questions find one of them. */
 export const MAX_AMONG = 24;
 
-/** What was chosen so far: small, because it is written with every update. */
+/** What was chosen so far. It is small, because it is written with every update. */
 export const purchaseStateSchema = z.strictObject({
   step: z.enum(purchaseSteps),
-  /** The one message that is edited in place. */
+  /** The one message of the purchase, which is edited in place. */
   messageId: z.number().int().optional(),
-  /** How much was written below it since it was sent, as `messageHeight` counts: with too much, an edit is out of sight. */
+  /** How much was written below that message, as `messageHeight` counts it. If it is too much, an edit cannot be seen. */
   below: z.number().int().nonnegative().optional(),
-  /** The newest message that is counted so; absent: none but its own. */
+  /** The newest message that `below` counts; absent if there is none. */
   counted: z.number().int().optional(),
-  /** When its question was drawn last. A person who has a keypad on the screen too answers what was drawn later. */
+  /** When its question was drawn last. If a keypad is on the screen too, the person answers what was drawn later. */
   at: z.number().int().optional(),
-  /** Steps that were shown and answered, for Back. */
+  /** Steps that the person saw and answered, so that Back can return to them. */
   trail: z.array(z.enum(purchaseSteps)).max(purchaseSteps.length * 2),
   service: z.string().optional(),
   provider: z.string().optional(),
-  /** '' for the products without one. */
+  /** '' means products without a category. */
   category: z.string().optional(),
   page: z.number().int().nonnegative().optional(),
   query: z.string().optional(),
   product: productSchema.optional(),
   customerId: z.string().optional(),
   verifiedName: z.string().optional(),
-  /** What stood on the card that is being changed, for the answers that stay. */
+  /** What stood on the card that is being changed, so that other answers stay. */
   card: z
     .strictObject({
       service: z.string(),
@@ -61,56 +61,56 @@ export const purchaseStateSchema = z.strictObject({
       verifiedName: z.string().optional(),
       /** Absent if the price is fixed. */
       amountMinor: minorSchema.optional(),
-      /** For how much an agent sells it, which another number does not change. */
+      /** For how much an agent sells it. It stays if only the number is changed. */
       sellingMinor: minorSchema.optional(),
     })
     .optional(),
-  /** Until when a message is taken for its answer, in milliseconds since 1970; absent: as long as it is kept. */
+  /** Until when a message is taken as its answer, in milliseconds since 1970. If it is absent, there is no limit. */
   until: z.number().int().optional(),
-  /** Names of products from which one is to be chosen, in `which`, and why it asks. */
+  /** In `which`: the names of the products to choose from, and why the person is asked. */
   among: z
     .strictObject({
       reason: z.enum(['several', 'close', 'network']),
       names: z.array(z.string()).max(MAX_AMONG),
     })
     .optional(),
-  /** Answers to later questions that were given in the line with which the purchase began. */
+  /** Answers to later questions that came with the line which began the purchase. */
   wish: z
     .strictObject({
       number: z
         .strictObject({
           kind: z.enum(RECIPIENT_KINDS),
           customerId: z.string(),
-          /** Bought for before, or on a card before: it is not doubted. */
+          /** The number was bought for before, or stood on a card, so it is not doubted. */
           known: z.literal(true).optional(),
         })
         .optional(),
       amountMinor: minorSchema.optional(),
-      /** The same purchase a second time is meant. */
+      /** The person wants the same purchase a second time. */
       again: z.boolean().optional(),
-      /** The network was taken by the number, and not named. */
+      /** The line named no network, so the one that the number was given to was taken. */
       networkTaken: z.boolean().optional(),
     })
     .optional(),
-  /** A number that was not verified for the product. */
+  /** A number that the service did not verify for the product. */
   refused: z.string().optional(),
   amountMinor: minorSchema.optional(),
 });
 
 export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 
-/** Answers that are given before their questions; stored as `wish`. */
+/** Answers that come before their questions. They are stored as `wish`. */
 export type Prefill = NonNullable<PurchaseState['wish']>;
 
-/** A number and an amount are typed in a usual purchase, in a line each; what is asked after more than that is asked anew, below. */
+/** A usual purchase has a number and an amount, one line each. If more was written below the question, the next question is drawn below that. */
 export const MAX_BELOW = 2;
 
-/** A purchase from the very beginning, or inside a service. */
+/** A purchase from the beginning, or inside a service. */
 export function startPurchase(service?: string): PurchaseState {
   return service === undefined ? { step: 'service', trail: [] } : { step: 'provider', trail: ['service'], service };
 }
 
-/** The purchase one question back, with everything forgotten that was chosen from there on; undefined if there is no earlier question. */
+/** The purchase one question back, without all that was chosen from there on; undefined if there is no earlier question. */
 export function stepBack(purchase: PurchaseState): PurchaseState | undefined {
   const step = purchase.trail.at(-1);
   if (step === undefined) return undefined;
@@ -128,7 +128,7 @@ export function stepBack(purchase: PurchaseState): PurchaseState | undefined {
   };
 }
 
-/** What stands when a step is asked again. */
+/** The choices that stay if this step is asked again. */
 function keptAt(step: PurchaseStep, purchase: PurchaseState): Partial<PurchaseState> {
   const { service, provider, category, page, query, product, customerId, verifiedName, among, card } = purchase;
   switch (step) {
@@ -154,7 +154,7 @@ function keptAt(step: PurchaseStep, purchase: PurchaseState): Partial<PurchaseSt
   }
 }
 
-/** What the line said is taken until it is asked for again; for another product the number alone. */
+/** The early answers that stay if this step is asked again. If another product is chosen, only the number stays. */
 function keptPrefill(step: PurchaseStep, { wish }: PurchaseState): Prefill | undefined {
   if (wish === undefined) return undefined;
   const { number } = wish;
@@ -177,12 +177,12 @@ function keptPrefill(step: PurchaseStep, { wish }: PurchaseState): Prefill | und
   }
 }
 
-/** What number is asked for: of the product, as far as one is chosen. */
+/** The kind of number that is asked for: of the product, or of the service if no product is chosen yet. */
 export function kindAsked({ service = '', product }: PurchaseState): RecipientKind {
   return recipientKindOf(product ?? { service });
 }
 
-/** Which products are left by what was chosen; undefined if nothing was, or the question takes no words. */
+/** Which products still fit what was chosen; undefined if nothing was chosen, or the question takes no words. */
 export function chosenIn(purchase: PurchaseState): ((product: Product) => boolean) | undefined {
   const { step, service, provider, product, among, card } = purchase;
   switch (step) {
@@ -206,7 +206,7 @@ export function chosenIn(purchase: PurchaseState): ((product: Product) => boolea
   }
 }
 
-/** Whether a text that is no whole purchase names something else than was chosen. It is not known before the list of products is. */
+/** Whether a text that is no whole purchase names something else than was chosen. As long as the list of products is not known, the answer is yes. */
 export function namesOther(text: string, purchase: PurchaseState, index: ProductIndex | undefined): boolean {
   const isChosen = chosenIn(purchase);
   if (index === undefined || isChosen === undefined) return true;

@@ -12,15 +12,15 @@ import { editScreen, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 
 /**
- * The purchase's state is part of the person's update lease. It is written by the script that marks the update as done, so neither can be ahead of the
- * other. What cannot be read is told to the person when they go on with it.
+ * The purchase is a part of the person's update lease. The script that marks an update as done writes both, so neither can be ahead of the other. If
+ * a stored purchase cannot be read, the person reads so when they go on with it.
  */
 type Lease = BotContext['lease'];
 
-/** The log says which version stored it: what another one stored is dropped instead of misread. */
+/** The log says which version has stored it. A purchase of another version is dropped, because it could be misread. */
 const storedSchema = z.object({ purchase: purchaseStateSchema, log: dialogLogSchema });
 
-/** Several handlers of an update ask for the same, so each stored conversation is read once; it is never changed, only replaced. */
+/** Several handlers of an update read the purchase, so each stored one is parsed once. This works because it is only replaced, and never changed. */
 const readStates = new WeakMap<object, ReturnType<typeof storedSchema.safeParse>>();
 
 function readStored(conversation: unknown): ReturnType<typeof storedSchema.safeParse> {
@@ -30,17 +30,17 @@ function readStored(conversation: unknown): ReturnType<typeof storedSchema.safeP
   return known;
 }
 
-/** How far the person's purchase is; undefined if there is none that can be read. */
+/** How far the person's purchase is; undefined if there is none, or it cannot be read. */
 export function purchaseStateOf({ conversation }: Lease): PurchaseState | undefined {
   return conversation === undefined ? undefined : readStored(conversation).data?.purchase;
 }
 
-/** Whether there is a purchase that cannot be read: another version asked its question. */
+/** Whether a stored purchase cannot be read, because another version stored it. */
 export function isOutdated({ conversation }: Lease): boolean {
   return conversation !== undefined && !readStored(conversation).success;
 }
 
-/** Where its dialog waits; undefined if no purchase that can be read does. */
+/** The log of its dialog; undefined if no purchase waits that can be read. */
 export function purchaseLogOf({ conversation }: Lease): DialogLog | undefined {
   return conversation === undefined ? undefined : readStored(conversation).data?.log;
 }
@@ -60,31 +60,31 @@ export function endPurchase(lease: Lease): void {
   lease.conversation = undefined;
 }
 
-/** Whether a purchase waits for a meter, a smartcard or another number that its form does not tell from other digits. */
+/** Whether a purchase asks for a meter, a smartcard or another number that does not look different from other digits. */
 export function asksForNumber(lease: Lease): boolean {
   const purchase = purchaseStateOf(lease);
   return purchase?.step === 'recipient' && kindAsked(purchase) !== 'phone';
 }
 
-/** When the purchase's question was drawn last; undefined if there is none that can be read. */
+/** When the purchase's question was drawn last; undefined if there is no purchase that can be read. */
 export function purchaseAskedAt(lease: Lease): number | undefined {
   return purchaseStateOf(lease)?.at;
 }
 
-/** Drops a purchase whose time for answers is over; runs before everything that looks whether the person is asked something. */
+/** Drops a purchase if it is too late for an answer. Runs before everything that looks for an open question. */
 export const forgetLatePurchase: MiddlewareFn<BotContext> = ({ lease, shop }, next) => {
   const until = purchaseStateOf(lease)?.until;
   if (until !== undefined && shop.now() > until) endPurchase(lease);
   return next();
 };
 
-/** The person said something else in the middle of a purchase: its next question is drawn below that. */
+/** Notes that the person said something else during a purchase: its next question will be drawn below that. */
 export function notePassed(lease: Lease): void {
   const purchase = purchaseStateOf(lease);
   if (purchase !== undefined) keepPurchase(lease, { ...purchase, below: MAX_BELOW });
 }
 
-/** The same of all that is handled behind this, unless the purchase itself goes on there. */
+/** Does the same if a later handler took the update, and the purchase did not go on. */
 export const notePassing: MiddlewareFn<BotContext> = async ({ lease }, next) => {
   const { conversation } = lease;
   await next();
@@ -92,9 +92,9 @@ export const notePassing: MiddlewareFn<BotContext> = async ({ lease }, next) => 
 };
 
 /**
- * Which one do you mean? waits above, and something came below it, such as the receipt of another purchase: a text that fits none of the choices
- * is about that, and is handled as if nothing were asked. The question stays open, unless the text begins another purchase. Stands behind whole lines, which
- * close it themselves.
+ * If “Which one do you mean?” waits above, and something else came below it, such as the receipt of another purchase, a text that fits no choice is about that.
+ * So it is handled as if nothing were asked. The question stays open, unless the text begins another purchase. Stands behind whole lines, because these close
+ * the question themselves.
  */
 export const passUnfitText: MiddlewareFn<BotContext> = async (ctx, next) => {
   const asked = purchaseStateOf(ctx.lease);
@@ -115,13 +115,13 @@ function isPassed(ctx: BotContext, asked: PurchaseState): boolean {
   const index = ctx.shop.productIndex.ready();
   if (asked.step !== 'which' || openQuestion(ctx) !== undefined || text === undefined || index === undefined)
     return false;
-  // A command, such as cancel, is about the question too.
+  // A command, such as cancel, may be about the question too.
   const isCommand = text.startsWith('/') || readPlainWords(text, index)?.type === 'command';
   return !isCommand && hasOthersBelow(ctx.lease, asked) && !mayChoose(asked, text, index);
 }
 
 /**
- * The question of a purchase that was left says so, with what had been chosen and how to go on. Its reader may have deleted it; what they said counts.
+ * Says on the question of a purchase that it was left, with what had been chosen and how to go on. If the person has deleted it, nothing is lost.
  */
 export async function closeQuestion(ctx: BotContext, purchase: PurchaseState): Promise<void> {
   const { messageId } = purchase;

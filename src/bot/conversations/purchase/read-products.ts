@@ -14,13 +14,13 @@ import { messageScreen, say } from '../../ui/screen.ts';
 import { withTimeout } from '../../../async/timers.ts';
 import { ownUsualPlansOf } from '../../../services/resale.ts';
 
-/** What this person's text is read with. @param text absent if it is not known yet */
+/** What is needed to read this person's text. @param text absent if it is not known yet */
 export async function contextFor(
   ctx: BotContext,
   productIndex: ProductIndex,
   text?: string,
 ): Promise<{ order: QuickOrderContext; stepContext: StepContext }> {
-  // A name and a size have a letter: most answers in a purchase are digits, for which neither has to be read.
+  // A name and a size have at least one letter. Most answers in a purchase are digits, so these need not be read for them.
   const hasWords = text === undefined || /\p{L}/u.test(text);
   const [stepContext, named, own] = await Promise.all([
     stepContextOf(ctx),
@@ -29,7 +29,7 @@ export async function contextFor(
   ]);
   const { country, maxAmountMinor } = ctx.shop;
   const { pauses, usualPlans } = stepContext.policy;
-  // Of a size whose usual plan is paused, the others are offered.
+  // If the usual plan of a size is paused, the other plans of the size are offered.
   const isOpen = ({ productName }: UsualPlan): boolean => {
     const product = productIndex.byName.get(productName);
     return product !== undefined && pauseOf(soldOf(product), pauses) === undefined;
@@ -39,7 +39,7 @@ export async function contextFor(
   return { order: { productIndex, named, usual, country, maxAmountMinor, priceOf: priceFor }, stepContext };
 }
 
-/** What is sold, in time; a service that does not answer is told from a bug, which is thrown. */
+/** What is sold, in time. If the service does not answer, the result says so; a bug is thrown. */
 export async function productIndexInTime({
   shop,
 }: BotContext): Promise<{ type: 'index'; productIndex: ProductIndex } | { type: 'unanswered'; error: ResellerError }> {
@@ -51,7 +51,7 @@ function tookLong(): ResellerError {
   return new ResellerError('timeout', 'the list of all products takes long');
 }
 
-/** For a line that needs what is sold. */
+/** Says that the service does not answer, to a line that needs the list of products. */
 export async function sayDown(ctx: BotContext): Promise<void> {
   await say(ctx, messageScreen('walk-down'));
 }

@@ -20,7 +20,7 @@ const actions = [
 
 export type StepAction = (typeof actions)[number];
 
-/** Every button of the purchase conversation: the step that drew it, what it does there, and what is chosen by it. */
+/** Every button of the purchase conversation: the step that drew it, what it does there, and the value that it chooses. */
 export const pressStep = route('w', {
   step: oneOf(...purchaseSteps),
   action: oneOf(...actions),

@@ -20,16 +20,16 @@ export type Input =
   /** A picture, a sticker, a voice message. */
   | { type: 'other' };
 
-/** What is said above a screen, in the words of that screen. */
+/** A text above a screen, in the words of that screen. */
 export type Notice = (words: Words) => string;
 
-/** What their input means. */
+/** What a person's input leads to. */
 export type StepOutcome =
   | { type: 'go'; purchase: PurchaseState; notice?: Notice | undefined }
   | { type: 'stay'; notice?: Notice }
-  /** A press on what is not shown any more: a second tap, mostly. */
+  /** The press was for something that is not shown any more, mostly because of a second tap. */
   | { type: 'ignore' }
-  /** The service could not be asked: said so, with a button to try again. */
+  /** The service could not be asked. The person reads so, with a button to try again. */
   | { type: 'trouble'; error: ResellerError }
   | { type: 'share-contact' }
   | { type: 'home' }
@@ -43,17 +43,17 @@ export function stay(notice: Notice): StepOutcome {
   return { type: 'stay', notice };
 }
 
-/** For an input that means nothing here. */
+/** The answer to an input that means nothing here. */
 export const USE_BUTTONS = stay((words) => words.html('walk-use-buttons'));
 
-/** What a step shows: its own screen, or nothing, because there is nothing to choose. */
+/** What a step shows: its own screen, or nothing, if there is nothing to choose. */
 export type View =
   | Drawn<'screen'>
   | { type: 'pass'; purchase: PurchaseState; notice?: Notice | undefined }
   /** The card: the purchase ends with it. */
   | (Drawn<'end'> & { readonly reference: string });
 
-/** All that it shows has been read: a language with drafts draws it twice. */
+/** All that it shows was read before, because a language with drafts draws it twice. */
 interface Drawn<T extends string> {
   readonly type: T;
   readonly draw: (words: Words) => Screen;
@@ -74,7 +74,7 @@ export interface Step {
   take(purchase: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome>;
 }
 
-/** On to a step, remembering the one that was answered if the person saw it. */
+/** Goes on to a step. If the person saw the step before, it is remembered for Back. */
 export function onward(
   purchase: PurchaseState,
   step: PurchaseStep,
@@ -89,20 +89,20 @@ export function onward(
   };
 }
 
-/** What a step knows of the person whose update is handled. */
+/** What a step knows about the person and the shop. */
 export interface StepContext {
   readonly shop: Shop;
   readonly words: Words;
   readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
   readonly role: Role;
   readonly limits: Limits;
-  /** What merchants have set; a card is checked against what is set when it is confirmed. */
+  /** The merchants' settings as they are now. When the card is confirmed, they are read again. */
   readonly policy: Policy;
   /** What is slow or fails. */
   readonly episodes: Episodes;
 }
 
-/** A question with what was chosen above it, a notice between, and Back and Cancel below. */
+/** The frame of a question: what was chosen stands above, a notice between, and Back and Cancel below. */
 export function frame(
   purchase: PurchaseState,
   words: Words,
@@ -123,7 +123,7 @@ export function frame(
   };
 }
 
-/** A button of the step that is shown: pressed once more after that step, it is recognised as late. */
+/** A button of the step that is shown. It names the step, so a press that comes after that step is known to be late. */
 export function stepButton(
   purchase: PurchaseState,
   label: string,
@@ -140,7 +140,7 @@ export function pageRow(purchase: PurchaseState, words: Words, page: number, pag
   );
 }
 
-/** What was chosen so far. The product's name says the service and the provider too, which stand before it already. */
+/** What was chosen so far. The product's title is cut where it repeats the service and provider, which stand before it. */
 export function pathOf(purchase: PurchaseState, words: Words): string {
   const { service, provider, product, category } = purchase;
   const name = service === undefined ? undefined : serviceName(service, words);

@@ -9,7 +9,7 @@ import { pausedFor } from './prices-and-pauses.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 import { pressStep } from './routes.ts';
 
-/** Handles one update within a purchase: what it means, the new screen, and the new state; undefined if it is over. */
+/** Handles one update for a purchase: finds out what it means, and draws the next screen. Answers the new state; undefined if the purchase is over. */
 export async function takeInput(ctx: BotContext, purchase: PurchaseState): Promise<PurchaseState | undefined> {
   const input = readInput(ctx);
   const pressed = ctx.callbackQuery?.message?.message_id;
@@ -19,7 +19,7 @@ export async function takeInput(ctx: BotContext, purchase: PurchaseState): Promi
   }
   if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.userId)
     await takeContactButtonAway(ctx);
-  // The spinner ends while the next screen is still being made; that never fails.
+  // The spinner ends while the next screen is still being made. This never fails.
   const answered = answerPress(ctx);
   const next = await carryOut(ctx, purchase, input, await stepContextOf(ctx));
   await answered;
@@ -48,7 +48,7 @@ async function carryOut(
 ): Promise<PurchaseState | undefined> {
   const outcome = await outcomeOf(purchase, input, stepContext);
   switch (outcome.type) {
-    // What is shown may be older than what is known (a crash after the edit, say): it is shown again, so that the person is not stuck.
+    // The chat may show an older screen than the stored state, say after a crash. So the screen is drawn again, and the person is not stuck.
     case 'ignore':
       return askAgain(ctx, purchase, {}, stepContext);
     case 'trouble':
@@ -72,7 +72,7 @@ async function carryOut(
   }
 }
 
-/** The question stays, under a notice; answers the new state. */
+/** Draws the question again, with a notice above it. Answers the new state. */
 export async function askAgain(
   ctx: BotContext,
   purchase: PurchaseState,
@@ -99,7 +99,7 @@ async function outcomeOf(purchase: PurchaseState, input: Input, stepContext: Ste
     : barred(purchase, outcome, stepContext);
 }
 
-/** Who chooses what is paused reads why, and can choose something else. */
+/** If a person chooses something paused, they read why, and can choose something else. */
 function barred(purchase: PurchaseState, outcome: StepOutcome, stepContext: StepContext): StepOutcome {
   if (outcome.type !== 'go' || outcome.purchase.step === purchase.step) return outcome;
   const notice = pausedFor(outcome.purchase, stepContext);
@@ -107,8 +107,7 @@ function barred(purchase: PurchaseState, outcome: StepOutcome, stepContext: Step
 }
 
 /**
- * Edits the purchase's message, or sends it anew below: if there is nothing to edit any more, if it is out of sight, or if an edit would change nothing that
- * can be seen.
+ * Edits the purchase's message. If it is gone, out of sight, or if the edit would show no change, the screen is sent anew below.
  */
 async function redraw(ctx: BotContext, purchase: PurchaseState, drawn: Drawn): Promise<PurchaseState | undefined> {
   const { messageId, below, counted } = purchase;
@@ -125,14 +124,14 @@ async function redraw(ctx: BotContext, purchase: PurchaseState, drawn: Drawn): P
 
 async function moveDown(ctx: BotContext, oldId: number | undefined, drawn: Drawn): Promise<PurchaseState | undefined> {
   const messageId = await sendScreen(ctx, drawn.screen);
-  // There is one message of the purchase; the person may have deleted the old one already.
+  // A purchase has one message only, so the old one is deleted. The person may have done that already.
   if (oldId !== undefined) await ctx.api.deleteMessage(ctx.chatId, oldId).catch(() => undefined);
   if (drawn.reference === undefined) return { ...drawn.purchase, messageId, below: 0, counted: undefined };
   await noteCard(ctx, drawn.reference, messageId);
   return undefined;
 }
 
-/** A card that came as a new message: its draft was stored before, and does not know which one. */
+/** Notes the message of a card that was sent anew: its draft was stored before, and cannot know this message. */
 export async function noteCard({ shop, userId }: BotContext, reference: string, messageId: number): Promise<void> {
   await shop.shown.note(userId, reference, { messageId, at: shop.now() });
 }
@@ -147,12 +146,12 @@ async function offerContactButton(ctx: BotContext): Promise<void> {
   });
 }
 
-/** A person who shared their own number mostly used that button, which would stay under their chat for good. */
+/** If a person shared their own number, they mostly used the contact button. It would stay below the chat for good, so it is taken away. */
 async function takeContactButtonAway(ctx: BotContext): Promise<void> {
   await ctx.reply(ctx.words.plain('walk-contact-thanks'), { reply_markup: { remove_keyboard: true } });
 }
 
-/** What a person did, as the purchase understands it; undefined for a button of something else. */
+/** What a person did, as a purchase understands it; undefined if they pressed a button of something else. */
 function readInput(ctx: BotContext): Input | undefined {
   const data = ctx.callbackQuery?.data;
   if (data !== undefined) {
@@ -166,7 +165,7 @@ function readInput(ctx: BotContext): Input | undefined {
   return text === undefined ? { type: 'other' } : { type: 'text', text, isContact: contact !== undefined };
 }
 
-/** A contact's number comes in international form, with or without its plus. */
+/** The number of a contact. It comes in international form, with or without a plus. */
 export function contactNumber(message: BotContext['message']): string | undefined {
   const shared = message?.contact?.phone_number;
   return shared !== undefined && /^[1-9]\d{9,}$/u.test(shared) ? `+${shared}` : shared;

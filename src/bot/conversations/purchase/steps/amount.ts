@@ -22,7 +22,7 @@ import {
 import { allowanceOf, amountNotice, priceOf } from '../prices-and-pauses.ts';
 import { amountFaultText, recipientLine } from '../../../shared/number-words.ts';
 
-/** What amount? Only if the product asks for one. */
+/** What amount? This is asked only if the product has no fixed price. */
 export const amountStep: Step = {
   async view(purchase, stepContext, passOver) {
     const { product, wish: { amountMinor: wished } = {} } = purchase;
@@ -54,7 +54,7 @@ export const amountStep: Step = {
   },
 };
 
-/** For whom it is, so that a wrong number is seen before the card. */
+/** The recipient stands above the question, so that a wrong number is seen before the card. */
 function recipientLines(purchase: PurchaseState, words: Words): string[] {
   const { customerId = '', verifiedName = '' } = purchase;
   return [
@@ -63,7 +63,7 @@ function recipientLines(purchase: PurchaseState, words: Words): string[] {
   ];
 }
 
-/** Of what people usually buy, what this buyer may. */
+/** The usual amounts, without those that this buyer may not spend. */
 function usualAmounts({ service = '' }: PurchaseState, product: Product, stepContext: StepContext): Minor[] {
   return usualAmountsOf(service)
     .map((amount) => minor(amount * 100))
@@ -71,7 +71,7 @@ function usualAmounts({ service = '' }: PurchaseState, product: Product, stepCon
     .filter((amount) => amountNotice(product, amount, stepContext) === undefined);
 }
 
-/** The amount alone, or a sentence with one. A customer number, such as another one to buy for, is none. */
+/** Takes an amount, or a sentence with one. A number such as that of another customer is no amount. */
 function takeTyped(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const said = amountInSentence(text);
   if (said?.type === 'number') return stay((words) => words.html('fault-amount-number', { text: cut(said.text, 40) }));

@@ -18,7 +18,7 @@ export const cardStep: Step = {
     const barred = pausedFor(purchase, stepContext) ?? purchaseLimitNotice(priceMinor, stepContext);
     if (barred !== undefined) return question((words) => frame(purchase, words, barred(words), []));
     const kind = recipientKindOf(product);
-    // Another number was said, or nothing at all.
+    // The agent's selling price stays if only the number is another, or if nothing was changed.
     const isSame = card?.productName === product.name && card.amountMinor === amountMinor;
     const [order, allowance] = await Promise.all([
       draftPurchase(stepContext.shop, {

@@ -25,7 +25,7 @@ import { recipientLine } from '../../../shared/number-words.ts';
 
 const MAX_TITLE_LENGTH = 100;
 
-/** What of the card shall be another? All else stays, and a name is verified anew for another number. */
+/** What on the card is to be changed? Everything else stays. If the number is changed, its name is verified again. */
 export const changeStep: Step = {
   async view(purchase, stepContext, passOver) {
     const { card, wish } = purchase;
@@ -48,14 +48,14 @@ export const changeStep: Step = {
 
   async take(purchase, input, stepContext) {
     const product = await soldOnCard(purchase, stepContext);
-    // Drawn again, it says so and goes on to what is sold.
+    // The step is drawn again. Then it says that the product is gone, and goes on to what is sold.
     if (product === undefined) return go(purchase);
     if (input.type === 'press') return takePress(purchase, input.action, product, stepContext);
     return takeTyped(purchase, input, product, stepContext);
   },
 };
 
-/** Read as it is sold now: its price may be another than on the card. */
+/** The product as it is sold now. Its price may have changed since the card. */
 async function soldOnCard(purchase: PurchaseState, stepContext: StepContext): Promise<Product | undefined> {
   return (await offerOf(purchase, stepContext)).products.find(({ name }) => name === purchase.card?.productName);
 }
@@ -82,7 +82,7 @@ async function takePress(
   }
 }
 
-/** A number or an amount says by itself what it is for. */
+/** Takes a typed number or amount. Its form says which of the two it is. */
 async function takeTyped(
   purchase: PurchaseState,
   input: Input,
@@ -96,7 +96,7 @@ async function takeTyped(
   return USE_BUTTONS;
 }
 
-/** The card anew, under a new reference: the old one stays void. */
+/** Draws the card again, under a new reference. The old card stays void. */
 function asBefore(purchase: PurchaseState, product: Product): PurchaseState {
   const { customerId, verifiedName, amountMinor } = purchase.card ?? {};
   const chosen = product.amountRequired ? amountMinor : undefined;
@@ -113,7 +113,7 @@ function toNumber(purchase: PurchaseState, product: Product): PurchaseState {
   return { ...purchase, step: 'recipient', trail: ['change'], product, wish };
 }
 
-/** To the provider's other plans of this size: a line may have said no more than that. Undefined if there is none. */
+/** The choice among the provider's other plans of this size, because a line may have named only the size. Undefined if there is none. */
 async function othersOfSize(purchase: PurchaseState, stepContext: StepContext): Promise<PurchaseState | undefined> {
   const { customerId, productName } = purchase.card ?? {};
   const index = stepContext.shop.productIndex.ready();
@@ -128,7 +128,7 @@ async function othersOfSize(purchase: PurchaseState, stepContext: StepContext): 
   return { ...purchase, step: 'which', trail: ['change'], among, wish, page: 0 };
 }
 
-/** To the nearest question that leaves a choice, with the number and the amount at hand; undefined if nothing else is sold. */
+/** The nearest question that has another choice. Number and amount are kept. Undefined if nothing else is sold. */
 async function otherProducts(purchase: PurchaseState, stepContext: StepContext): Promise<PurchaseState | undefined> {
   const { service = '', card } = purchase;
   if (card === undefined) return undefined;
@@ -144,7 +144,7 @@ async function otherProducts(purchase: PurchaseState, stepContext: StepContext):
   }
   if ((await stepContext.shop.catalogue.providers(service)).length > 1)
     return { ...base, step: 'provider', trail: ['change', 'service'] };
-  // What was to be bought of one service says nothing about how much of another.
+  // The amount for one service says nothing about the amount for another.
   if ((await stepContext.shop.catalogue.services()).length > 1)
     return { ...base, step: 'service', trail: ['change'], wish: { number } };
   return undefined;

@@ -20,9 +20,9 @@ import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 export interface Choices {
   readonly names: readonly string[];
   readonly labelOf: (name: string, words: Words) => string;
-  /** Written on the button, if that is more than the label. */
+  /** The text on the button, if that is more than the label. */
   readonly markedOf?: (name: string, words: Words) => string;
-  /** What is typed may be a part of a label, or have a slip: nothing is searched for by it. */
+  /** Whether a typed text may be a part of a label, or have a slip. This works only if the step takes no searches. */
   readonly takesParts?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function choicesScreen(
   above: readonly InlineKeyboardButton[][] = [],
 ): Screen {
   const { shown, page, pages } = pageOf(names, purchase.page ?? 0, PAGE_SIZES.providers);
-  // Of long names only the beginning is seen.
+  // A long name is cut, so two buttons could look the same.
   const labels = distinctLabels(
     shown.map((name) => cut(markedOf(name, words), MAX_LABEL_LENGTH)),
     (index) => `(${index + 1})`,
@@ -44,7 +44,7 @@ export function choicesScreen(
   return frame(purchase, words, question, rows);
 }
 
-/** The step after the one whose button was pressed, or whose label was typed; undefined if it was none of them. */
+/** Takes a choice by its button or by its typed label, and goes on to the next step; undefined if it is none of them. */
 export function takeChoice(
   purchase: PurchaseState,
   input: Input,
@@ -69,7 +69,7 @@ function typedName(input: Input, { names, labelOf, takesParts = false }: Choices
   return label === undefined ? undefined : names[labels.indexOf(label)];
 }
 
-/** A person who types the word on a button means the button. */
+/** Whether a person typed the words on a button: then they mean that button. */
 function isTyped(text: string, names: readonly string[]): boolean {
   const typed = text.trim().toLowerCase();
   return names.some((name) => name.toLowerCase() === typed);

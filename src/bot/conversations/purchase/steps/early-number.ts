@@ -8,8 +8,8 @@ import { namesOther, kindAsked, type Prefill, type PurchaseState } from '../purc
 import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 
 /**
- * A number that is typed before it is asked for, kept for the step that asks; undefined for what is no number of this service for certain, which may be a
- * word to search for. A phone number of a wrong length says so at once.
+ * Takes a number before it is asked for, and keeps it for the step that asks. Undefined if the text is not surely a number of this service, because it may
+ * be a word to search for. If a phone number has a wrong length, the person reads so at once.
  */
 export function takeEarlyNumber(
   purchase: PurchaseState,
@@ -31,33 +31,33 @@ export function takeEarlyNumber(
     if (phone?.type !== 'rejected') return undefined;
     return stay((words) => numberFaultText(phone.fault, text, country, words));
   }
-  // The network that another number was given to says nothing about this one.
+  // The network was taken by another number, so it says nothing about this one.
   const { networkTaken: _taken, ...wish } = purchase.wish ?? {};
   const known = { wish: { ...wish, ...saidAmount(said), number } };
-  // It may have been bought for before.
+  // Something may have been bought for this smartcard before.
   const next = number.kind === 'smartcard' ? onward(purchase, 'renew', known, true) : { ...purchase, ...known };
   return go(next, unusedAmount(purchase, said, stepContext));
 }
 
-/** The number alone, or the one of a sentence that names nothing else than was chosen; undefined for what is none. */
+/** The number alone, or the number of a sentence that names nothing else than was chosen; undefined if there is none. */
 export function earlyNumber(
   purchase: PurchaseState,
   text: string,
   stepContext: StepContext,
 ): NumberInSentence | undefined {
   const said = numberInSentence(text, kindAsked(purchase), stepContext.shop);
-  // `2000 0412…` has no more digits than a number may have, and is two.
+  // `2000 0412…` has few enough digits for one number, but it is an amount and a number.
   if (looksLikeNumber(text) && said?.amountMinor === undefined) return { number: text };
   const isOne = said !== undefined && looksLikeNumber(said.number);
   return isOne && !namesOther(text, purchase, stepContext.shop.productIndex.ready()) ? said : undefined;
 }
 
-/** Kept for the question that asks how much. */
+/** The amount that a sentence names, kept for the step that asks for it. */
 export function saidAmount({ amountMinor }: NumberInSentence): Pick<Prefill, 'amountMinor'> {
   return amountMinor === undefined ? {} : { amountMinor };
 }
 
-/** Where prices are fixed nobody is asked how much: what was written is not left out without a word. */
+/** Says that an amount is not used, if prices are fixed and nobody asks for one. So nothing is left out silently. */
 export function unusedAmount(
   { service, provider }: PurchaseState,
   { amountMinor }: NumberInSentence,
@@ -72,13 +72,13 @@ export function unusedAmount(
   return (words) => words.html('walk-amount-unused', { amount: words.money(amountMinor) });
 }
 
-/** Whether it can be nothing but a customer number: no product, price or size is searched for by so many digits. */
+/** Whether a text can only be a customer number: nobody searches for a product, price or size with so many digits. */
 export function looksLikeNumber(text: string): boolean {
   const bare = text.normalize('NFKC').replace(/[\s().‐-―-]/gu, '');
   return /^\+?\d{9,15}$/u.test(bare);
 }
 
-/** Above a question: the number and the amount that later ones would ask for, so that nobody writes them again. */
+/** The number and the amount that later steps would ask for. They stand above the question, so that nobody writes them again. */
 export function knownLines({ service = '', wish = {} }: PurchaseState, words: Words): string[] {
   const { number, amountMinor } = wish;
   const lines = [

@@ -30,7 +30,7 @@ interface Offer {
   readonly categories: readonly string[];
 }
 
-/** What can be bought of the chosen provider now. Worked out once a list, however long it is, because every page asks. */
+/** What the chosen provider sells now. It is worked out once for each list, because every page asks for it. */
 export async function offerOf(purchase: PurchaseState, { shop: { catalogue } }: StepContext): Promise<Offer> {
   const listed = await catalogue.products(purchase.service ?? '', purchase.provider ?? '');
   let offer = offers.get(listed);
@@ -44,12 +44,12 @@ export async function offerOf(purchase: PurchaseState, { shop: { catalogue } }: 
 
 const offers = new WeakMap<readonly Product[], Offer>();
 
-/** Many products of several kinds are asked for by kind first. */
+/** Whether the kind is asked before the product: if there are many products, of several kinds. */
 export function isGrouped({ products, categories }: Offer): boolean {
   return products.length > PAGE_SIZES.products && categories.length > 1;
 }
 
-/** Those of the chosen category that fit the typed words. */
+/** The products of the chosen category that fit the search. */
 export function chosenFrom(offer: Offer, purchase: PurchaseState): readonly Product[] {
   const { category } = purchase;
   const inCategory =
@@ -60,7 +60,7 @@ export function chosenFrom(offer: Offer, purchase: PurchaseState): readonly Prod
 const MAX_QUERY_LENGTH = 40;
 const FEW = 3;
 
-/** Which one? In pages; a typed word searches. */
+/** Which product? They come in pages, and a typed word searches among them. */
 export const productStep: Step = {
   async view(purchase, stepContext, passOver) {
     const products = chosenFrom(await offerOf(purchase, stepContext), purchase);
@@ -85,7 +85,7 @@ export const productStep: Step = {
     if (input.action === 'page') return go({ ...purchase, page: readPage(input.value) });
     if (input.action === 'all') return go({ ...purchase, query: undefined, page: 0 });
     const products = chosenFrom(await offerOf(purchase, stepContext), purchase);
-    // The pressed one is on the page that is shown, unless the list has changed since.
+    // The pressed product is on this page, unless the list has changed since.
     const picked =
       byNameKey(pageOf(products, purchase.page ?? 0).shown, input.value, nameOf) ??
       byNameKey(products, input.value, nameOf);
@@ -95,7 +95,7 @@ export const productStep: Step = {
   },
 };
 
-/** A search, unless it would take the few buttons away that there are. */
+/** Searches, unless there are only a few buttons, and the search would take them all away. */
 async function takeWords(purchase: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
   const offer = await offerOf(purchase, stepContext);
   const searched = { ...purchase, ...searchFor(text) };
@@ -104,13 +104,13 @@ async function takeWords(purchase: PurchaseState, text: string, stepContext: Ste
   return go(searched);
 }
 
-/** Under “nothing matches” a number would look as if it had been searched for. */
+/** Drops a search that found nothing. Otherwise a number that is typed now would look as if it had been searched for. */
 async function withoutVainSearch(purchase: PurchaseState, stepContext: StepContext): Promise<PurchaseState> {
   const found = chosenFrom(await offerOf(purchase, stepContext), purchase);
   return found.length === 0 ? { ...purchase, query: undefined, page: 0 } : purchase;
 }
 
-/** A search starts on its first page. */
+/** A new search begins on its first page. */
 export function searchFor(text: string): Partial<PurchaseState> {
   return { query: cut(text, MAX_QUERY_LENGTH), page: 0 };
 }
@@ -146,7 +146,7 @@ function listScreen(
   return frame(purchase, words, lines.join('\n'), [...rows, ...all]);
 }
 
-/** The buttons of a page of products, and which page it is. @param provider stands above them */
+/** The buttons of a page of products, and a line that says which page it is. @param provider stands above the buttons */
 export function pageOfProducts(
   purchase: PurchaseState,
   products: readonly Product[],
@@ -160,7 +160,7 @@ export function pageOfProducts(
   return { page: pageLines(words, page, pages), rows: [...rows, ...pageRow(purchase, words, page, pages)] };
 }
 
-/** Nobody types a word to search among prepaid and postpaid. */
+/** Whether there are so few products that nobody searches, such as prepaid and postpaid. */
 function isFew(products: readonly Product[], { query }: PurchaseState): boolean {
   return products.length <= FEW && query === undefined;
 }
@@ -169,7 +169,7 @@ function showAll(purchase: PurchaseState, words: Words): InlineKeyboardButton {
   return stepButton(purchase, words.plain('button-all'), 'all');
 }
 
-/** Which kind? Asked only if there are many products of several kinds; a typed word searches in all of them. */
+/** Which kind? It is asked only if there are many products of several kinds. A typed word searches in all of them. */
 export const categoryStep: Step = {
   async view(purchase, stepContext) {
     const offer = await offerOf(purchase, stepContext);
@@ -192,7 +192,7 @@ export const categoryStep: Step = {
   },
 };
 
-/** Its number may come first, and then what was bought for it last is the first choice. */
+/** Whether the question also asks for the smartcard: then the person's last purchase for it is the first choice. */
 function isRenewable({ provider = '', wish }: PurchaseState): boolean {
   return RENEWED.has(foldText(provider)) && wish?.number === undefined;
 }

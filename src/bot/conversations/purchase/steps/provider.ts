@@ -30,8 +30,8 @@ import { findNameInFront, narrowByName } from '../../../../domain/order-text/mat
 import { chosenFrom, offerOf, searchFor } from './product.ts';
 
 /**
- * `ikedc prepaid`: the provider, with the kind if its whole name stands there, else with a search for the other words. Undefined if nothing of this
- * provider's has all of them as they stand.
+ * Takes a text such as `ikedc prepaid`: the provider, and the kind, if its whole name follows. Otherwise the other words are searched for. Undefined if no
+ * product of this provider has all these words.
  */
 async function takeProviderAndKind(
   purchase: PurchaseState,
@@ -48,12 +48,12 @@ async function takeProviderAndKind(
   if (category !== undefined) return go({ ...taken, category });
   const searched = { ...taken, ...searchFor(rest) };
   const fitting = chosenFrom(offer, searched);
-  // The search also finds pieces of words, such as `no`.
+  // The search also finds parts of words, such as `no`, and these name nothing.
   const isNamed = narrowByName(rest, fitting, (product) => `${product.category ?? ''} ${titleOf(product)}`).length > 0;
   return isNamed ? go(searched) : undefined;
 }
 
-/** Which provider? For a phone the number itself is an answer: the network that it was given to is taken, and can be changed on the card. */
+/** Which provider? For a phone, the number is an answer too: its usual network is taken, and the card can change it. */
 export const providerStep: Step = {
   async view(purchase, stepContext, passOver) {
     const choices = await choicesOf(purchase, stepContext);
@@ -92,7 +92,7 @@ function askedOf(purchase: PurchaseState, words: Words): string {
   return [...known, words.html(asked)].join('\n\n');
 }
 
-/** A phone that was saved with another provider is as good as typed. */
+/** Takes a saved number. If a phone was saved with a provider that is not sold here, it is handled as if it were typed. */
 async function takeSaved(
   purchase: PurchaseState,
   saved: SavedRecipient,
@@ -112,7 +112,7 @@ function isOfNetwork({ service = '' }: PurchaseState): boolean {
   return soldAs(service)?.isOfNetwork === true;
 }
 
-/** Into the number's usual network; if that is not known, or not sold under one name, it is asked for. */
+/** Goes on with the number's usual network. If that is not known, or not sold under exactly one name, the network is asked for. */
 function takeNumber(
   purchase: PurchaseState,
   input: Input,

@@ -63,19 +63,19 @@ export const recipientStep: Step = {
     if (input.type === 'press' && input.action === 'share') return { type: 'share-contact' };
     if (input.type === 'press' && input.action === 'other') return takeOtherMeter(purchase, stepContext);
     const kind = kindAsked(purchase);
-    // Its digits would do, and no meter has the number of a phone.
+    // A contact's digits could pass as a meter number, but no meter has a phone number.
     if (input.type === 'text' && input.isContact === true && isDigitKind(kind))
       return stay((words) => numberFaultText(`not-a-${kind}`, input.text, stepContext.shop.country, words));
     const saved = await pickSaved(purchase, input, stepContext);
     if (saved !== undefined) return takeSaved(purchase, saved, stepContext);
-    // The key on the button could be taken for a meter number.
+    // Without this, the key on the button could be read as a meter number.
     if (input.type === 'press' && input.action === 'saved') return stay((words) => words.html('saved-unknown'));
     if (input.type === 'text') return takeTyped(purchase, input.text, stepContext);
     return takeNumber(purchase, input.value, stepContext, input.action === 'insist');
   },
 };
 
-/** What a number is called where the service has no word for it; a PIN that is checked against nothing goes to a phone. */
+/** How the question names the number, if the service has no word for it. A PIN that needs no verification goes to a phone. */
 function askedOf(purchase: PurchaseState, words: Words): string {
   const { product, provider = '' } = purchase;
   const kind = kindAsked(purchase);
@@ -91,7 +91,7 @@ function doubtOf({ kind, customerId, known }: PrefilledNumber): NumberDoubt | un
   return known === true ? undefined : numberDoubtOf(kind, customerId);
 }
 
-/** What is wrong beyond any doubt is not offered. */
+/** A button for the number that was said before. If that is surely wrong, it is not offered. */
 function againRow(
   purchase: PurchaseState,
   { kind, customerId }: PrefilledNumber,
@@ -103,7 +103,7 @@ function againRow(
   return [[stepButton(purchase, words.plain('button-use-anyway'), 'insist', customerId)]];
 }
 
-/** A phone number may be ported; a meter or a card is its company's. */
+/** Takes a saved number. A phone may have changed its network, but a meter or a smartcard belongs to one company. */
 function takeSaved(purchase: PurchaseState, saved: SavedRecipient, stepContext: StepContext): StepOutcome {
   const { service = '', provider = '' } = purchase;
   if (saved.kind === 'phone' || fitsPurchase(saved, { service, provider }))
@@ -112,7 +112,7 @@ function takeSaved(purchase: PurchaseState, saved: SavedRecipient, stepContext: 
   return stay((words) => words.html('saved-other-provider', facts));
 }
 
-/** The number alone, or a sentence with one, and perhaps with how much. */
+/** Takes a number, or a sentence with a number, which may also name an amount. */
 function takeTyped(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const { product, wish } = purchase;
   const kind = kindAsked(purchase);
@@ -123,7 +123,7 @@ function takeTyped(purchase: PurchaseState, text: string, stepContext: StepConte
   return takeNumber({ ...purchase, wish: asked }, number, stepContext, false);
 }
 
-/** Whether all of it is a number that looks right. One with letters of its own may be a sentence without blanks. */
+/** Whether the whole text is a number that looks right. If a kind of number has letters, the text may also be a sentence without spaces. */
 function isClear(kind: RecipientKind, text: string, { shop: { country } }: StepContext): boolean {
   const parsed = parseRecipient(kind, text, country);
   return (
@@ -139,7 +139,7 @@ function saidNumber(purchase: PurchaseState, text: string, stepContext: StepCont
   const said = numberInSentence(text, kind, stepContext.shop);
   if (said === undefined || namesOther(text, purchase, stepContext.shop.productIndex.ready())) return undefined;
   const isWhole = parseRecipient(kind, text, stepContext.shop.country).type === 'recipient';
-  // A slip among the digits, `0412 345 678 O`, is no word beside them.
+  // In `0412 345 678 O` the letter is a slip, and no word beside the number.
   if (isWhole && numberDoubtOf(kind, said.number) !== undefined) return undefined;
   const { amountMinor } = said;
   const isOtherPrice =
@@ -149,7 +149,7 @@ function saidNumber(purchase: PurchaseState, text: string, stepContext: StepCont
   return isOtherPrice ? undefined : said;
 }
 
-/** @param isSure it was delivered to before, or the person has read why it looks wrong */
+/** @param isSure whether something was delivered to it before, or the person has read why it looks wrong and insists */
 function takeNumber(
   purchase: PurchaseState,
   text: string,
@@ -161,12 +161,12 @@ function takeNumber(
   if (parsed.type === 'rejected') {
     const { fault } = parsed;
     const notice: Notice = (words) => numberFaultText(fault, text, country, words);
-    // Words say nothing about the number before.
+    // Words alone say nothing about the number that was said before.
     if (isDigitKind(kind) && fault === `not-a-${kind}`) return stay(notice);
     return go(withoutDoubted(purchase), notice);
   }
   const { customerId } = parsed;
-  // The network that the line's number was given to says nothing about another one.
+  // The network was taken by the number of the line, so it says nothing about another number.
   const { number, networkTaken: _taken, ...wish } = purchase.wish ?? {};
   const wished = customerId === number?.customerId ? number : undefined;
   const isKnown = isSure || wished?.known === true;
@@ -180,12 +180,12 @@ function takeNumber(
     return go({ ...purchase, refused: undefined, wish: doubted });
   }
   if (wished === undefined) return go(withNumber({ ...purchase, wish }, customerId));
-  // What was insisted on is not doubted once more on the way back.
+  // If the person insisted on the number, it is not doubted again after Back.
   const kept = { ...purchase.wish, number: isSure ? { ...wished, known: true as const } : wished };
   return go(withNumber({ ...purchase, wish: kept }, customerId));
 }
 
-/** Another number is its answer, even if that is wrong as well. */
+/** Drops a doubted number, because the person has answered with another one, even if that is wrong as well. */
 function withoutDoubted(purchase: PurchaseState): PurchaseState {
   const { wish } = purchase;
   const isDoubted = wish?.number !== undefined && doubtOf(wish.number) !== undefined;
@@ -197,7 +197,7 @@ function withNumber(purchase: PurchaseState, customerId: string): PurchaseState 
   return onward(purchase, step, { customerId, verifiedName: undefined, refused: undefined }, true);
 }
 
-/** A line that names no kind of meter is taken to mean prepaid, but the person may have the other one. */
+/** The other kind of meter. A line that names no kind is taken to mean prepaid, but the person may have a postpaid meter. */
 async function otherMeter(purchase: PurchaseState, stepContext: StepContext): Promise<Product | undefined> {
   const { product } = purchase;
   return product === undefined ? undefined : otherMeterOf(product, (await offerOf(purchase, stepContext)).products);

@@ -12,14 +12,14 @@ import { recipientLine } from '../../../shared/number-words.ts';
 import { RENEWED } from '../../../../domain/catalogue/sold-services.ts';
 
 const MAX_NAME_LENGTH = 100;
-/** Capitals are wider than the letters by which a label is measured, and the price at its end must be seen. */
+/** Capitals are wider than the letters for which labels are measured, so the label is shorter. Otherwise the price at its end could be cut. */
 const FOR_WIDE_LETTERS = 4;
-/** Of the purchases for the smartcard. */
+/** How many purchases for the smartcard are looked at. */
 const LOOKED_AT = 10;
 
 /**
- * A smartcard whose number is known before the product: the person's own last purchase for it comes first, once the number is verified and if the product is
- * still sold. In every other case it asks nothing.
+ * If a smartcard's number is known before the product, this offers the person's last purchase for it first. The number must be verified, and the product still
+ * sold. Otherwise it asks nothing.
  */
 export const renewStep: Step = {
   async view(purchase, stepContext) {
@@ -38,12 +38,12 @@ export const renewStep: Step = {
   },
 };
 
-/** Where the number was typed, which then goes on as ever. */
+/** Goes back to where the number was typed, which then goes on as usual. */
 function withoutRenewing(purchase: PurchaseState): PurchaseState {
   return stepBack(purchase) ?? { ...purchase, step: 'service' };
 }
 
-/** Undefined if there is nothing to renew, or the service does not say that it would take it. */
+/** The last purchase, verified; undefined if there is none to renew, or the service does not say that it would take it. */
 async function verifiedLast(purchase: PurchaseState, stepContext: StepContext): Promise<PurchaseState | undefined> {
   const { customerId } = purchase.wish?.number ?? {};
   if (customerId === undefined) return undefined;
@@ -61,7 +61,7 @@ async function verifiedLast(purchase: PurchaseState, stepContext: StepContext): 
   }
 }
 
-/** As it is sold now, never from the cache. */
+/** The product of the last purchase as it is sold now, never from the cache. */
 async function lastProduct(
   { service = '', provider }: PurchaseState,
   customerId: string,
@@ -95,7 +95,7 @@ function renewScreen(purchase: PurchaseState, stepContext: StepContext, words: W
   ]);
 }
 
-/** With as much of its name as a phone shows beside the price. */
+/** The label: as much of the product's name as a phone shows beside the price. */
 function renewLabel(product: Product, stepContext: StepContext, words: Words): string {
   const price = words.shortMoney(priceOf(product, product.priceMinor, stepContext));
   const { provider, quantity } = product;

@@ -11,7 +11,7 @@ import { savedLabel } from '../../../chat/recipients/saved-screen.ts';
 import { stepButton, type Input, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 
-/** All of them are under /saved, and each can be had by typing its name. */
+/** How many saved numbers have a button. /saved shows all of them, and a person can type the name of each. */
 const MAX_SHOWN = 6;
 
 /** The saved numbers that may be meant here, as buttons. */
@@ -25,7 +25,7 @@ export async function savedRows(purchase: PurchaseState, stepContext: StepContex
   );
 }
 
-/** The saved number whose button was pressed or whose name was typed, of the kind that is bought for here. */
+/** The saved number whose button was pressed or whose name was typed, if it is of the right kind. */
 export async function pickSaved(
   purchase: PurchaseState,
   input: Input,
@@ -45,7 +45,7 @@ export async function pickSaved(
   return picked;
 }
 
-/** From the question for the provider: to the same product, if it is sold, or into its provider. */
+/** Goes from the question for the provider to the product that was bought for the number or, if that is not sold, into its provider. */
 export async function jumpToSaved(
   purchase: PurchaseState,
   saved: SavedRecipient,
@@ -58,7 +58,7 @@ export async function jumpToSaved(
     const { name } = saved;
     return stay((words) => words.html('saved-other-provider', { name, provider: saved.provider }));
   }
-  // The network that another number was given to says nothing about this one.
+  // The network was taken by another number, so it says nothing about this one.
   const { networkTaken: _taken, ...said } = purchase.wish ?? {};
   const wish = { ...said, number: { kind: saved.kind, customerId: saved.customerId, known: true as const } };
   const product = (await catalogue.products(service, provider)).find(
@@ -71,12 +71,12 @@ export async function jumpToSaved(
   );
 }
 
-/** `for my mama`. */
+/** The name in a text such as `for my mama`. */
 function bareOf(text: string): string {
   return text.trim().replace(/^(?:for|pour)\s+(?:my\s+)?/iu, '');
 }
 
-/** Digits alone are never a name, and need not be looked for. */
+/** Whether the input may mean a saved number. Digits alone are never a name. */
 function mayMeanSaved(input: Input): input is Exclude<Input, { type: 'other' }> {
   if (input.type === 'press') return input.action === 'saved';
   return input.type === 'text' && /\p{L}/u.test(input.text);

@@ -9,7 +9,7 @@ import { resellerReasonLines } from '../../../chat/orders/receipt/reseller-reaso
 
 const MAX_NAME_LENGTH = 100;
 
-/** Asks nothing: shows what it is only while the service cannot be reached. */
+/** Asks nothing. It shows something only as long as the service cannot be reached. */
 export const verificationStep: Step = {
   async view(purchase, stepContext) {
     const verification = await stepContext.shop.reseller.verify({
@@ -32,7 +32,7 @@ export const verificationStep: Step = {
   },
 };
 
-/** If the number was saved under another name (a tenant has moved in, say), the person reads so before they pay. */
+/** Goes on with the verified name. If the number was saved under another name, because a tenant has moved in, say, the person reads so before they pay. */
 async function known(purchase: PurchaseState, verifiedName: string, { shop, buyer }: StepContext): Promise<View> {
   const next: PurchaseState = { ...purchase, step: 'amount', verifiedName };
   const wanted = { service: purchase.service ?? '', provider: purchase.provider };
@@ -44,7 +44,7 @@ async function known(purchase: PurchaseState, verifiedName: string, { shop, buye
   return pass(next, (words) => words.html('saved-name-differs', facts));
 }
 
-/** In our own words first, because the service's may be about anything. */
+/** Why the service refused the number: first in our own words, because the service may say anything. */
 function refusedText({ product }: PurchaseState, message: string, role: Role, words: Words): string {
   const title = product === undefined ? '' : cut(titleOf(product), MAX_NAME_LENGTH);
   return [

@@ -25,11 +25,11 @@ import { pageOfProducts } from './product.ts';
 import { pickSaved } from './saved-numbers.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
 
-/** A line left several products, or none but some that come near: which one? */
+/** Which one? A line left several products, or none but some that come near. */
 export const whichStep: Step = {
   async view(purchase, stepContext) {
     const products = await amongOf(purchase, stepContext);
-    // What was offered is sold no more.
+    // Nothing that was offered is sold any more.
     if (products.length === 0) return pass(elsewhere(purchase));
     return question((words) => whichScreen(purchase, products, stepContext, words));
   },
@@ -54,7 +54,7 @@ function pick(purchase: PurchaseState, product: Product, stepContext: StepContex
   return go(onward(purchase, 'recipient', { product, service, provider }, true));
 }
 
-/** A saved name is the number that is asked for later, and leaves what its provider sells. */
+/** Takes a saved name: its number is kept for later, and only products of its provider stay. */
 async function takeSaved(
   purchase: PurchaseState,
   input: Input,
@@ -72,7 +72,7 @@ async function takeSaved(
   return go({ ...purchase, wish: { ...said, number }, among: { ...among, names }, page: 0 });
 }
 
-/** Words leave those that they name: a single one is taken, and Something else leads back to all that is sold. */
+/** Takes words: only products that they name stay. If it is one, that is chosen. “Something else” leads back to all that is sold. */
 async function takeWords(purchase: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
   const { among } = purchase;
   const products = await amongOf(purchase, stepContext);
@@ -80,13 +80,13 @@ async function takeWords(purchase: PurchaseState, text: string, stepContext: Ste
   const [only, ...others] = named;
   if (only === undefined || among === undefined) return USE_BUTTONS;
   if (others.length === 0) return pick(purchase, only, stepContext);
-  // Words that all of them have choose nothing.
+  // Words that fit all of the products choose nothing.
   if (named.length === products.length) return USE_BUTTONS;
   const names = named.map(({ name }) => name);
   return go({ ...purchase, among: { ...among, names }, page: 0 });
 }
 
-/** Whether a text could answer it: a word of one of the choices, or the number that is asked for later. */
+/** Whether a text could answer the question: it has a word of one of the choices, or is the number that is asked for later. */
 export function mayChoose(purchase: PurchaseState, text: string, productIndex: ProductIndex): boolean {
   return looksLikeNumber(text) || narrowByName(text, choicesIn(purchase, productIndex), nameOf).length > 0;
 }
@@ -95,7 +95,7 @@ function nameOf(product: Product): string {
   return `${product.provider} ${titleOf(product)}`;
 }
 
-/** Kept for the step that asks; if the products are for numbers of several kinds, it is not clear which this is. */
+/** Keeps an early number for the step that asks for it. If the products need numbers of several kinds, it is not clear which kind this is. */
 async function takeEarly(
   purchase: PurchaseState,
   input: Input,
@@ -112,13 +112,13 @@ async function amongOf(purchase: PurchaseState, { shop: { productIndex } }: Step
   return choicesIn(purchase, await productIndex.current());
 }
 
-/** Those that are still sold. */
+/** The choices that are still sold. */
 function choicesIn({ among }: PurchaseState, { byName }: ProductIndex): readonly Product[] {
   const products = (among?.names ?? []).flatMap((name) => byName.get(name) ?? []);
   return products.filter(({ available }) => available);
 }
 
-/** To the purchase's own questions, with the number at hand. */
+/** Goes to the purchase's own questions, and keeps the number. */
 function elsewhere(purchase: PurchaseState): PurchaseState {
   const { messageId, below, counted, wish: { number } = {} } = purchase;
   return { ...startPurchase(), messageId, below, counted, ...(number === undefined ? {} : { wish: { number } }) };
