@@ -8,20 +8,20 @@ import type { UpdateLease } from './runtime/update-leases.ts';
 import type { AllWords, Words } from './ui/words.ts';
 
 interface Extras {
-  /** What services work with. */
+  /** The parts that services work with. */
   shop: Shop;
-  /** What the running bot has beside them: what tells people, and what goes on by itself. */
+  /** The other parts of the running bot: those that tell people something, and those that work in the background. */
   bot: BotParts;
-  /** The person whose update this is. */
+  /** The person who caused the update. */
   userId: number;
-  /** The chat of the update; set for every handler behind privateOnly, and the same as the person's id there. */
+  /** The chat of the update. Behind privateOnly it is always set, and is the same as the person's id. */
   chatId: number;
   /** What is known of the person while their update is handled. */
   lease: UpdateLease;
   words: Words;
   /** The texts of every language, for messages to other people. */
   allWords: AllWords;
-  /** Sends a message to another person in their words. If it cannot be delivered later on, the person whose update this is reads so. */
+  /** Sends a message to another person in their words. If it cannot be delivered later on, the person who caused the update reads so. */
   notifyPerson: (
     person: Pick<Person, 'userId' | 'name'> & { readonly access?: Person['access'] },
     words: Words,
@@ -34,11 +34,11 @@ interface Extras {
   readShop: Shop['shops']['read'];
   /** Whether people buy on accounts of their own (ACCESS=approval). */
   hasAccounts: boolean;
-  /** What the person said that this text was meant as, where it could be both: a purchase by itself, or the answer to the open question. */
+  /** If this text could be a purchase by itself or the answer to the open question, this is what the person said that it is. */
   meantAs?: 'purchase' | 'answer';
-  /** A press may be answered once only. */
+  /** Whether the press was answered, because that can be done only once. */
   pressAnswered?: boolean;
-  /** Absent with long polling, and for what is no press. */
+  /** Absent with long polling, and if the update is no press. */
   pressReply?: PressReply | undefined;
 }
 

@@ -12,10 +12,10 @@ import type { BotContext } from './context.ts';
 import type { Words } from './ui/words.ts';
 import { answerText } from './shared/command-text.ts';
 
-/** Where a dialog waits. What was said to it stands nowhere in it. */
+/** Where a dialog waits. It does not hold what people wrote. */
 export type DialogLog = VersionedState<ConversationData>;
 
-/** Raise it if a dialog asks something else, or in another order, or keeps another state: one of another version is dropped, and its person is told. */
+/** Raise it if a dialog asks something else, asks in another order, or keeps another state. A dialog of another version is dropped, and its person reads so. */
 const VERSION = 1;
 
 export const dialogLogSchema = z.object({
@@ -35,77 +35,77 @@ export const dialogLogSchema = z.object({
   ),
 });
 
-/** Why what was written is no answer. */
+/** Why a message is no answer. */
 export type Fault = string | ((words: Words) => string);
 
 export function faultText(fault: Fault, words: Words): string {
   return typeof fault === 'string' ? fault : fault(words);
 }
 
-/** What was written, understood; or why it is no answer. The value is kept as JSON until the dialog is over. */
+/** What a message means, or why it is no answer. The value is kept as JSON until the dialog is over. */
 export type Reading<Value> = { readonly value: Value } | { readonly fault: Fault };
 
 type Draw<Asked> = (ctx: BotContext, fault?: Fault) => Promise<Asked>;
-/** `ignored`: nothing is said to it, and the question waits on. */
+/** `ignored`: the bot says nothing, and the question still waits. */
 type Read<Value> = (ctx: BotContext, typed: string) => Reading<Value> | 'ignored' | Promise<Reading<Value> | 'ignored'>;
 type Taken<Value> = { readonly value: Value } | 'not-taken';
 
 /**
- * What a dialog does; it runs from its first line with every answer, and what it did before is taken from its log. So all that it does stands inside one of
- * these.
- * @typeParam Asked what `draw` answers of the question that it drew
+ * What a dialog can do. With every answer it runs from its first line, and what it did before is taken from its log. So all that it does must stand inside one
+ * of these.
+ * @typeParam Asked what `draw` answers about the question that it drew
  */
 export interface Talk<Asked> {
   /**
-   * Draws a question and waits until an answer is understood; above the question that is drawn again stands why one was not.
-   * @param read given what was written, on one line
+   * Draws a question, and waits until an answer is understood. If one is not, the question is drawn again, with the reason above it.
+   * @param read gets what was written, on one line
    */
   ask<Value>(draw: Draw<Asked>, read: Read<Value>): Promise<Value>;
-  /** Waits for answers to what was drawn already, until one is taken. */
+  /** Waits for an answer to a question that was drawn before, until one is taken. */
   answer<Value>(take: (ctx: BotContext) => Promise<Taken<Value>>): Promise<Value>;
-  /** Anything else with the update that is handled; the result is kept as a value is. */
+  /** Does something else while the update is handled. The result is kept like the value of an answer. */
   act<Result>(work: (ctx: BotContext) => Promise<Result> | Result): Promise<Result>;
 }
 
-/** Where a dialog waits after an update, and what it drew in it, if anything; undefined if it is over. */
+/** Where a dialog waits after an update, and the question that it drew, if it drew one. Undefined if the dialog is over. */
 export type Waiting<Asked> = { readonly log: DialogLog; readonly asked: Asked | undefined } | undefined;
 
 export interface Dialog<About, Asked> {
   /**
-   * Runs it to where it waits for an answer.
-   * @param about what it is about, as JSON
-   * @param typed answers its first question already, if it is understood
+   * Runs the dialog until it waits for an answer.
+   * @param about what the dialog is about, as JSON
+   * @param typed an answer to the first question, which counts if it is understood
    */
   begin(ctx: BotContext, about: About, typed?: string): Promise<Waiting<Asked>>;
   /**
-   * Hands it an answer. A failure leaves the log as it was.
-   * @param onUnheard called before a failure is thrown, if it was none of `act`, which may have done already what the answer was for
+   * Hands an answer to the dialog. If it fails, the log stays as it was.
+   * @param onUnheard called before a failure is thrown; but not for one in `act`, because that may have done already what the answer was for
    */
   goOn(ctx: BotContext, log: DialogLog, onUnheard?: () => void): Promise<Waiting<Asked>>;
 }
 
-/** The plugin's own context: it knows one run for each, and an update may answer a question and begin a purchase. */
+/** A context for the plugin. The plugin allows one run for each context, but an update may answer a question and also begin a purchase. */
 class Turn<Asked> extends Context {
   readonly whole: BotContext;
   log: DialogLog | undefined;
   typed: string | undefined;
   asked: Asked | undefined;
-  /** Whether it waits where it waited before. */
+  /** Whether the dialog waits at the same place as before. */
   waitsAgain = false;
   failure: { readonly error: unknown; readonly isOfAct: boolean } | undefined;
 
   constructor(whole: BotContext, { log, typed }: { log?: DialogLog; typed?: string | undefined }) {
     super(whole.update, whole.api, whole.me);
     this.whole = whole;
-    // The plugin writes into what it reads.
+    // The plugin changes what it reads, so it gets a copy.
     this.log = structuredClone(log);
     this.typed = typed;
   }
 }
 
 /**
- * A conversation of grammY's plugin. Its log is a part of the person's update lease. The script that marks the update as done writes it, and nothing else
- * does: so a repeated update, a crash and a second process find what the update before has left.
+ * A conversation of grammY's plugin. Its log is a part of the person's update lease. Only the script that marks the update as done writes it. So after a
+ * repeated update or a crash, and in a second process, it is what the update before has left.
  */
 export function createDialog<About, Asked>(
   id: string,
@@ -176,7 +176,7 @@ function talkOf<Asked>(conversation: Conversation<Turn<Asked>>): Talk<Asked> {
     return wait(({ whole }) => take(whole));
   }
 
-  /** What is not taken changes nothing in the log. So it never grows by wrong answers. */
+  /** Waits for an answer that is taken. One that is not taken changes nothing in the log, so wrong answers do not make it grow. */
   async function wait<Value>(take: (turn: Turn<Asked>) => Promise<Taken<Value>>): Promise<Value> {
     await conversation.wait();
     const taken = await external(async (turn) => {
@@ -187,7 +187,7 @@ function talkOf<Asked>(conversation: Conversation<Turn<Asked>>): Talk<Asked> {
     return taken === 'not-taken' ? conversation.halt() : taken.value;
   }
 
-  /** An error that is thrown inside would come out as a copy that does not say whether the store is away. */
+  /** Runs work outside the replay. It passes errors by itself, because the plugin would copy them, and a copy does not say whether the store is away. */
   async function external<Result>(
     work: (turn: Turn<Asked>) => Promise<Result> | Result,
     isOfAct = false,
@@ -204,7 +204,7 @@ function talkOf<Asked>(conversation: Conversation<Turn<Asked>>): Talk<Asked> {
   }
 }
 
-/** A dialog reads an update while it is handled, and never again: so what people write stands in no log. */
+/** Takes updates out of the log. A dialog reads an update only while it is handled, so what people write is not stored. */
 function withoutUpdates({ version, state }: DialogLog): DialogLog {
   const shortened = Object.entries(state).map(([name, each]) => [
     name,
@@ -219,7 +219,7 @@ function withoutUpdates({ version, state }: DialogLog): DialogLog {
   return { version, state: Object.fromEntries(shortened) };
 }
 
-/** What a dialog that waits is about, as its `begin` was told. */
+/** What the dialog is about, as its `begin` was told. */
 export function aboutIn({ state }: DialogLog): unknown {
   const [first] = Object.values(state);
   const about: unknown[] = JSON.parse(first?.[0]?.args ?? '[]');

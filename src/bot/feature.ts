@@ -8,18 +8,18 @@ import { type AnyRoute, beginningWith, type Whose } from './ui/callback-routes.t
 
 /** What a noun of the chat gives. */
 export interface Feature {
-  /** Each takes commands and presses of this feature, in the order in which they are asked. */
+  /** They take the commands and presses of this feature, in this order. */
   readonly handlers: readonly Composer<BotContext>[];
   readonly commands?: Readonly<Record<string, CommandFacts>>;
   /** All exports of its routes.ts. */
   readonly buttons?: Readonly<Record<string, unknown>>;
-  /** Those of its buttons that only show people what is their own, or by which they say that it never came: they are left to a stopped person. */
+  /** Buttons that a stopped person may still press: they only show people what is their own, or say that a purchase never came. */
   readonly shows?: readonly AnyRoute[];
   /** Its buttons under /admin. */
   readonly admin?: readonly AdminButton[];
   /** Its buttons on a person's page. */
   readonly onPerson?: PersonButtons;
-  /** What of it waits for a merchant. */
+  /** Its work that waits for a merchant. */
   readonly waiting?: WaitingWork;
   /** Its buttons under an order. */
   readonly underOrder?: readonly UnderOrder[];
@@ -29,7 +29,7 @@ export function factsOf(features: readonly Feature[]): FeatureFacts {
   const commands = new Map<string, CommandFacts>();
   for (const [name, facts] of features.flatMap((feature) => Object.entries(feature.commands ?? {}))) {
     const both = { ...commands.get(name), ...facts };
-    // Of two features the later one that puts it in a menu gives its place.
+    // If two features put a command into a menu, the later one decides its place.
     if (facts.menu !== undefined) commands.delete(name);
     commands.set(name, both);
   }
@@ -47,7 +47,7 @@ function inPlace<Part extends { readonly place: number }>(parts: readonly Part[]
   return parts.toSorted((one, other) => one.place - other.place);
 }
 
-/** Hands a command or a press to those features alone that have said that it is theirs, if it is this person's to send. */
+/** Hands a command or a press only to the features that have named it as theirs, and only if this person may send it. */
 export function handlersOf(features: readonly Feature[]): MiddlewareFn<BotContext> {
   const commands = new Map<string, MiddlewareFn<BotContext>>();
   const buttons = new Map<string, MiddlewareFn<BotContext>>();
@@ -81,7 +81,7 @@ function isRoute(exported: unknown): exported is AnyRoute {
   return typeof exported === 'object' && exported !== null && 'begin' in exported;
 }
 
-/** By what its data begin with: one, two or three words with colons between them. */
+/** The handler of a button, by the beginning of its data: one, two or three words with colons between them. */
 function buttonIn<Handler>(buttons: ReadonlyMap<string, Handler>, data: string): Handler | undefined {
   const [first = '', second = '', third = ''] = data.split(':', 3);
   return buttons.get(`${first}:${second}:${third}`) ?? buttons.get(`${first}:${second}`) ?? buttons.get(first);

@@ -18,7 +18,7 @@ import { resale } from './chat/resale/resale.ts';
 import { ourShop } from './chat/shop/shop.ts';
 import type { Feature } from './feature.ts';
 
-/** All that the chat does. Commands stand in menus, and buttons under /admin, in this order. */
+/** All features of the chat. Their commands stand in menus in this order, and their buttons under /admin. */
 export const FEATURES: readonly Feature[] = [
   buying,
   orders,

@@ -14,10 +14,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WaitingLimit } from './waiting-limit.ts';
 import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
 
-/** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */
+/** Longer than any handler takes that ends at all. The longest one checks a list of 500 rows on a slow service. */
 export const LEASE_LIMIT_MS = 5 * 60_000;
 
-/** `later`: it was not handled, or not to its end yet; the update should come again. */
+/** `later`: the update was not handled, or not completely, so it should come again. */
 type Handled = 'done' | 'later';
 
 interface HandleUpdateDeps {
@@ -28,11 +28,11 @@ interface HandleUpdateDeps {
   /** Whether an error means that the store is away, and not that the code is wrong. */
   readonly isStoreFailure: (error: unknown) => boolean;
   /**
-   * How long one update may delay its person's next ones and, with long polling, the hundredth after it. It is more than any handler needs that
-   * ends at all. A handler that goes on after it goes on without the lease, and its changes of the conversation are lost.
+   * How long one update may delay its person's next ones and, with long polling, the hundredth update after it. It is more than any handler needs that
+   * ends at all. A handler that takes longer goes on without the lease, and its changes of the conversation are lost.
    */
   readonly leaseLimitMs: number;
-  /** Absent: whoever brings updates has counted what waits. */
+  /** Absent if the source of updates already limits how many wait. */
   readonly limit?: WaitingLimit | undefined;
   readonly onHandled: (durationMs: number, outcome: Handled | 'failed') => void;
   readonly logger: Logger;
@@ -40,24 +40,24 @@ interface HandleUpdateDeps {
 
 export interface UpdateHandler {
   /**
-   * Handles one person's updates one after the other and different people's concurrently, also over several processes. An update that comes
-   * again is not handled again; one that is dropped (waiting-limit.ts) is done. Never rejects, and answers within the deadline whatever the handlers do.
+   * Handles one person's updates one after the other, and different people's at the same time, also over several processes. An update that comes
+   * again is not handled again. An update that is dropped (waiting-limit.ts) counts as done. Never rejects, and answers in time, whatever the handlers do.
    */
   handle(update: Update): Promise<Handled>;
   /** Resolves when no update is being handled. */
   idle(): Promise<void>;
 }
 
-/** Telegram gives up on a webhook after a minute. A slower handler goes on, and the update is found done when it comes again. */
+/** Telegram gives up on a webhook after a minute. If a handler takes longer, it goes on, and when the update comes again, it is done already. */
 const DEADLINE_MS = 40_000;
-/** How many updates with an apology are remembered; older ones do not come again. */
+/** How many updates with an apology are remembered. Older updates do not come again. */
 const MAX_APOLOGISED = 10_000;
 
 export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
   const queue = createKeyedQueue<number>();
   const limited: WaitingLimit['run'] = (update, work) =>
     deps.limit === undefined ? work() : deps.limit.run(update, work);
-  /** While the store is away an update comes again and again; its person reads the apology once. */
+  /** While the store is away, an update comes again and again. Its person reads the apology only once. */
   const apologised = new LRUCache<number, true>({ max: MAX_APOLOGISED });
   return {
     handle(update) {
@@ -72,7 +72,7 @@ export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
   };
 }
 
-/** Needs no lease, because it changes nothing: Telegram refuses a second answer. */
+/** A checkout needs no lease, because it changes nothing. If it is answered twice, Telegram refuses the second answer. */
 async function handleCheckout({ answerCheckout, onHandled }: HandleUpdateDeps, query: Checkout): Promise<Handled> {
   const startedAt = performance.now();
   await answerCheckout(query);
@@ -99,7 +99,7 @@ async function handleOne(
   return deps.leases.finish(update, person, outcome !== 'later');
 }
 
-/** Every wait in a handler has a limit of its own. This one is for a wait that has none by mistake, such as a promise that never settles. */
+/** Every wait in a handler has its own limit. This limit is for a wait that has none by mistake, such as a promise that never settles. */
 async function handleWithinLimit({ bot, leaseLimitMs, logger }: HandleUpdateDeps, update: Update): Promise<void> {
   const handling = bot.handleUpdate(update);
   const ended = await withTimeout(handling, leaseLimitMs, () => 'over' as const);
@@ -139,7 +139,7 @@ async function fail(
   return storeIsAway ? 'later' : 'failed';
 }
 
-/** What became of a chat while it was being answered, so that no apology can reach it either. */
+/** Why no apology can reach the person: something happened to the chat while the update was handled. */
 function nobodyToAnswer(error: unknown): string | undefined {
   if (!(error instanceof GrammyError)) return undefined;
   if (error.error_code === 403) return 'the person does not want to be answered any more';
@@ -149,7 +149,7 @@ function nobodyToAnswer(error: unknown): string | undefined {
     : undefined;
 }
 
-/** What failed because a chat gets too many messages would get no apology either: so the pause is waited for. */
+/** If a chat gets too many messages, the apology would be refused too. So the bot waits for the pause that Telegram asks for, and tries again. */
 const APOLOGY_TRIES = 3;
 const APOLOGY_PAUSE_MAX_MS = 5_000;
 
@@ -183,7 +183,7 @@ async function apologise(
   }
 }
 
-/** What a handler threw. grammY wraps it together with the context, which knows whether the press was already answered. */
+/** Reads what a handler threw. grammY wraps the error and the context together, and the context knows whether the press was answered. */
 function readFailure(thrown: unknown): Failure {
   if (!(thrown instanceof BotError)) return { error: thrown, pressAnswered: false };
   const ctx = thrown.ctx as BotContext;
@@ -192,9 +192,9 @@ function readFailure(thrown: unknown): Failure {
 
 /** The source of updates: polling or a webhook. */
 export interface UpdateSource {
-  /** Begins to take updates; goes on trying while Telegram does not answer. */
+  /** Begins to take updates. If Telegram does not answer, it tries again. */
   start(): void;
-  /** Takes no more; resolves when those taken are handled. */
+  /** Takes no more updates. Resolves when all that were taken are handled. */
   stop(): Promise<void>;
   isTaking(): boolean;
 }

@@ -14,18 +14,18 @@ export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member', '
 const POLL_SECONDS = 25;
 const BATCH = 100;
 const MIN_IDLE_POLL_MS = 50;
-/** How often other people's updates are asked for while one update takes long. */
+/** How often the bot asks for other people's updates while one update takes long. */
 const LOOK_AGAIN_MS = 300;
-/** How often an update is tried again while the store is away; Telegram keeps it for a day. */
+/** How often an update is tried again while the store is away. Telegram keeps it for a day. */
 const RETRY_MS = 2_000;
-/** Without an answer for longer than a poll and its retries take, the bot no longer counts as taking updates. */
+/** Longer than a poll and its retries take. Without an answer for this time, the bot no longer counts as taking updates. */
 const FRESH_MS = (POLL_SECONDS + 20) * 1_000;
 
 /**
- * Long polling: takes a batch, and handles each person's updates in order and different people's concurrently. An update is confirmed, by asking
- * for the next one, only when it and all before it have ended, so that they come again if the process is killed in between. While one
- * update takes long, the same batch is asked for again together with newer updates, so that other people do not wait. What a person has waiting who has
- * sent too much does not hold up the others: it is confirmed before it has ended.
+ * Long polling. It takes a batch, and handles each person's updates in order, and different people's at the same time. To ask for the next update confirms all
+ * before it. So it asks only when all before have ended: if the process is killed, the others come again. While one update takes long, it asks for the
+ * same batch again, which then has newer updates too, so that other people do not wait. If a person has sent too much, their waiting updates are confirmed
+ * before they have ended, so that they do not hold up others.
  */
 export function createPolling(deps: {
   api: Api;
@@ -73,7 +73,7 @@ export function createPolling(deps: {
   async function begin(): Promise<void> {
     await bot.init();
     await api.deleteWebhook({ drop_pending_updates: false }).catch((error: unknown) => {
-      // The token works by now. If this refusal matters, the poll is answered with 409.
+      // The token has worked by now. So this refusal may not matter; if it does, the poll gets a 409.
       if (error instanceof HttpError) throw error;
       logger.warn({ err: error }, 'an earlier webhook could not be taken off');
     });
@@ -91,7 +91,7 @@ export function createPolling(deps: {
     takingSince = now();
     confirmed = offset;
     for (const id of ended) if (id < offset) ended.delete(id);
-    // A server that does not hold a poll must not be asked a thousand times a second.
+    // Some servers do not hold a poll. They must not be asked a thousand times a second.
     if (updates.length === 0 && takingSince - askedAt < MIN_IDLE_POLL_MS) await sleep(MIN_IDLE_POLL_MS);
     return updates;
   }

@@ -2,17 +2,17 @@ import type { Api } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { PressReply } from '../ui/screen.ts';
 
-/** A call that goes along with the answer to Telegram's webhook, so that it costs no request. The bot never hears whether it arrived. */
+/** A call that travels in the answer to Telegram's webhook, so it needs no request of its own. The bot never learns whether it arrived. */
 export interface WebhookReply {
   readonly method: 'answerCallbackQuery';
   readonly callback_query_id: string;
 }
 
-/** The end of a pressed button's spinner, with the answer to the webhook that brought the press. */
+/** Ends the spinner of a pressed button, with the answer to the webhook that brought the press. */
 export interface OpenPress extends PressReply {
   /**
-   * What goes along with the answer, if the update is done and nothing has ended the spinner. So also if it was done before: then the answer
-   * may have been lost that time, and a second one changes nothing.
+   * The call for the answer, if the update is done and nothing has ended the spinner. It is sent also if the update was done before, because that
+   * answer may have been lost. To end a spinner twice changes nothing.
    */
   close(handled: 'done' | 'later'): WebhookReply | undefined;
 }
@@ -24,7 +24,7 @@ export interface PressReplies {
   of(update: Update): PressReply | undefined;
 }
 
-/** A spinner that goes on for longer is seen as such. */
+/** After this time a person would notice the spinner. */
 const REPLY_WITHIN_MS = 400;
 
 export function createPressReplies(api: Pick<Api, 'answerCallbackQuery'>, withinMs = REPLY_WITHIN_MS): PressReplies {
@@ -46,7 +46,7 @@ function openPress(id: string, api: Pick<Api, 'answerCallbackQuery'>, withinMs: 
   let timer: NodeJS.Timeout | undefined;
   const call = (): void => {
     isEnded = true;
-    // The press is too old, or Telegram is away: the chat shows the result of the press in any case.
+    // The press is too old, or Telegram is away. The chat shows the result of the press in any case.
     api.answerCallbackQuery(id).catch(() => undefined);
   };
   return {
@@ -59,7 +59,7 @@ function openPress(id: string, api: Pick<Api, 'answerCallbackQuery'>, withinMs: 
     close(handled) {
       clearTimeout(timer);
       if (isEnded) return undefined;
-      // The answer that asks for the update again takes no call along.
+      // An answer that asks for the update again cannot carry a call.
       if (handled === 'later') {
         if (timer !== undefined) call();
         return undefined;

@@ -7,30 +7,30 @@ import type { Outage } from '../../services/order-worker/notify-backlog.ts';
 import type { OrderNotifier } from '../chat/orders/notify/order-notifier.ts';
 
 export interface TelegramOutage extends Outage {
-  /** Sends nothing while Telegram is away, and finds out when it is back. */
+  /** A notifier that sends nothing while Telegram is away, and finds out when it is back. */
   hold(notifier: OrderNotifier): OrderNotifier;
   holdBatches(notifier: BatchNotifier): BatchNotifier;
-  /** Resolves when there is room for what is only for looks. */
+  /** Resolves when there is room for calls that change only how a message looks. */
   calm(): Promise<void>;
 }
 
 export interface OutageDeps {
-  /** A question that concerns no chat. Rejects if Telegram does not answer it. */
+  /** A call that concerns no chat. It rejects if Telegram does not answer. */
   readonly ask: () => Promise<unknown>;
   readonly logger: Logger;
 }
 
-/** If so many calls to different chats get no answer between them, it is no fault of one chat. */
+/** If so many different chats get no answer in a row, the fault is not with one chat. */
 const CHATS_OF_AN_OUTAGE = 3;
 const LIST_AGAIN_MS = 1_000;
-/** All of these are in vain when Telegram goes away. Far more than it takes in a second. */
+/** When Telegram goes away, these calls fail at most. It is far more than Telegram takes in a second. */
 const TOLD_AT_ONCE = 50;
-/** Short beside a lease: who comes later is told from the backlog. */
+/** A short time compared with a lease. An order that gets no turn by then is told from the backlog. */
 const TURN_WITHIN_MS = 1_000;
-/** After many were told, calls that are only for looks come no faster than this, which leaves room for messages. */
+/** After many ends were told, calls that are only for looks come no faster than this. So there is room for messages. */
 const CALM_PACE_MS = 100;
 
-/** Whether Telegram is away, which is one thing of the whole bot: found out by any order, and over with the first answer to any. */
+/** Knows whether Telegram is away, for the whole bot. Any order can find out, and the first answer to any call ends it. */
 export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
   const silent = new Set<number>();
   const admitted = new Set<string>();
@@ -66,7 +66,7 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
         const isHeld = (): boolean => away && !isAdmitted;
         if (isHeld() || !(await places.acquire(TURN_WITHIN_MS))) return { type: 'away' };
         try {
-          // It may have gone away meanwhile.
+          // Telegram may have gone away while this order waited for its turn.
           if (isHeld()) return { type: 'away' };
           const outcome = await notifier.tell(order);
           return outcome.type !== 'away' && (await isSilence(outcome, order.buyer.chatId)) ? { type: 'away' } : outcome;
@@ -92,7 +92,7 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
   };
   return outage;
 
-  /** True if no message can be sent. Every answer of Telegram, even a refusal, says that it is there. */
+  /** Whether Telegram is away, so that no message can be sent. Any answer, even a refusal, shows that it is there. */
   async function isSilence(outcome: NotifyOutcome, chatId: number): Promise<boolean> {
     if (outcome.type === 'told' && outcome.messageId === undefined) return false;
     if (outcome.type !== 'later' || outcome.noAnswer !== true) {
@@ -113,7 +113,7 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
     away = false;
   }
 
-  /** One question at a time, for all who wait for its answer. */
+  /** Asks Telegram once at a time. All who wait share the answer. */
   function answers(): Promise<boolean> {
     asking ??= ask()
       .then(

@@ -5,17 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const GONE = /chat not found|user not found|user is deactivated|PEER_ID_INVALID/iu;
 
-/** The ways in which Telegram says that there is no one to tell: they never pressed Start, blocked the bot, or left. */
+/** Whether nobody can be told in this chat: the person never pressed Start, blocked the bot, or left. */
 export function isGone(error: unknown): error is GrammyError {
   return error instanceof GrammyError && (error.error_code === 403 || GONE.test(error.description));
 }
 
-/** Whether Telegram refuses a message for what stands in it: markup that it cannot read, too many letters, a button it does not take. */
+/** Whether Telegram refuses a message because of its content: markup that it cannot read, too many letters, or a button that it does not take. */
 export function isTextRefused(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 400 && !GONE.test(error.description);
 }
 
-/** Telegram refused the message, or no connection carried it. */
+/** Whether a message was surely not sent: Telegram refused it, or there was no connection. */
 export function isKnownNotSent(error: unknown): boolean {
   if (error instanceof GrammyError) return error.error_code < 500;
   const cause: unknown = error instanceof HttpError ? error.error : undefined;
@@ -31,10 +31,10 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** What Telegram, or a server between, asks for beyond that would keep people waiting for their ends. */
+/** The longest pause that the bot accepts. A longer one would keep people waiting for their ends. */
 const LONGEST_ASKED_MS = 10 * 60_000;
 
-/** For how long Telegram asks to wait, in whole milliseconds; undefined if it does not say, or in no way that can be read. */
+/** How long Telegram asks to wait, in whole milliseconds. Undefined if it does not say, or says it in a way that cannot be read. */
 export function askedPauseMs({ parameters }: GrammyError): number | undefined {
   const { retry_after: seconds } = parameters;
   if (typeof seconds !== 'number' || !(seconds >= 0)) return undefined;
@@ -54,7 +54,7 @@ export function outcomeOf(error: unknown): NotifyOutcome | undefined {
   return { type: 'later', cause: `Telegram answered ${code}`, ...(code >= 500 ? { noAnswer: true } : {}) };
 }
 
-/** What comes of a message that did not go, in plain text either. A fault of ours is tried again, because it may pass. */
+/** What comes of a message that could not be sent even in plain text. If it is a fault of ours, it is tried again, because the fault may pass. */
 export function failedOutcome(error: unknown, reference: string, logger: Logger): NotifyOutcome {
   const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
   const outcome = isTelegrams ? outcomeOf(error) : undefined;
@@ -63,14 +63,14 @@ export function failedOutcome(error: unknown, reference: string, logger: Logger)
   return { type: 'later', cause: isTelegrams ? 'Telegram refuses the text' : 'it failed' };
 }
 
-/** Why a message that is sent once did not go, or may not have. */
+/** Why a message that is sent only once did not go out, or may not have. */
 type SendFailure =
-  /** It did not go: Telegram asks for a pause, or, without one, no connection carried it. */
+  /** It did not go out: Telegram asks for a pause, or there was no connection, and then there is no pause. */
   | { type: 'later'; pauseMs: number | undefined }
   | { type: 'blocked' | 'refused' }
-  /** Without an answer: it may have arrived. */
+  /** There was no answer, so the message may have arrived. */
   | { type: 'unsure' }
-  /** Not Telegram's: a fault of ours. */
+  /** A fault of ours, and not Telegram's. */
   | { type: 'fault' };
 
 export function sendFailureOf(error: unknown): SendFailure {
@@ -89,9 +89,9 @@ export function sendFailureOf(error: unknown): SendFailure {
 }
 
 /**
- * What comes of such a message.
+ * What comes of a message that is sent only once.
  * @param notConnectedMs the pause if Telegram asks for none
- * @param log hears of a fault of ours, and of what Telegram refuses
+ * @param log is told of a fault of ours, and of a refusal by Telegram
  */
 export function sentOnceOutcome(error: unknown, notConnectedMs: number, log: (what: 'fault' | 'refused') => void) {
   const failure = sendFailureOf(error);
@@ -113,7 +113,7 @@ export function sentOnceOutcome(error: unknown, notConnectedMs: number, log: (wh
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 15_000;
 
-/** Tries a call to Telegram until it works, with growing pauses; undefined once it is time to stop. */
+/** Repeats a call to Telegram until it works, with growing pauses. Undefined if the signal stops it. */
 export async function retryUntil<T>(call: () => Promise<T>, stop: AbortSignal, logger: Logger): Promise<T | undefined> {
   for (let tries = 0; !stop.aborted; tries += 1) {
     try {

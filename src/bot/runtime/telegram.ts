@@ -4,17 +4,17 @@ import { Pool } from 'undici';
 import { z } from 'zod';
 import { exchange } from '../../async/exchange.ts';
 
-/** The ways to Telegram: one for everything that is said, one that may wait for updates. */
+/** The two ways to Telegram: one for all that the bot says, and one for polls, which may wait long for updates. */
 export interface Telegram {
   readonly client: ApiClientOptions;
   readonly api: Api;
   readonly pollApi: Api;
-  /** A file by the path that getFile gave, as far as it is no larger than so many bytes. */
+  /** Downloads a file by the path that getFile gave, if it is no larger than this. */
   download(path: string, maxBytes: number): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
 
-/** grammY's own default is 500 seconds, longer than a person waits. */
+/** grammY's own limit is 500 seconds. No person waits that long. */
 const TIMEOUT_SECONDS = 10;
 /** A long poll is answered after 25 seconds at the latest. */
 const POLL_TIMEOUT_SECONDS = 40;
@@ -37,7 +37,7 @@ export function connectTelegram(to: { token: string; apiRoot: string } & Partial
   };
 }
 
-/** Below the address of our files whatever it holds; undefined for one that leads elsewhere, or is none. */
+/** The address of a file, always below the address of our files. Undefined if the path leads elsewhere, or is none. */
 export function pathOfFile(path: string): string | undefined {
   const segments = path.split('/');
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return undefined;
@@ -52,54 +52,54 @@ export function isTelegramThere(api: Pick<Api, 'getMe'>): Promise<boolean> {
   );
 }
 
-/** The code with which Telegram refused a call; undefined if it did not answer as Telegram does. */
+/** The code with which Telegram refused a call. Undefined if the answer did not come from Telegram, or there was none. */
 export function refusalCode(error: unknown): number | undefined {
   return error instanceof GrammyError ? error.error_code : undefined;
 }
 
 type Fetch = NonNullable<ApiClientOptions['fetch']>;
 
-/** Hears of every new message of the bot, before its sender does. */
+/** Is told of every new message of the bot, before the code that sent it. */
 type OnSent = (chatId: number, messageId: number) => void;
 
-/** One call on the wire, and what came of it. */
+/** One HTTP call to Telegram, and its result. */
 export interface TelegramCall {
   readonly method: string;
   readonly outcome: TelegramOutcome;
   readonly durationMs: number;
 }
 
-/** `unchanged`: an edit that changes nothing, which Telegram refuses. Otherwise the status of a refusal, or its class. */
+/** `unchanged`: Telegram refused an edit because it changes nothing. Any other refusal is counted by its status, or the class of that. */
 export type TelegramOutcome = 'ok' | 'unchanged' | '400' | '401' | '403' | '409' | '429' | '4xx' | '5xx' | 'unanswered';
 
 interface TelegramFetchOptions {
-  /** With which every address begins. */
+  /** Every address begins with this. */
   readonly apiRoot: string;
-  /** For a whole file. */
+  /** The limit for a whole file. */
   readonly downloadTimeoutMs: number;
   readonly onSent?: OnSent | undefined;
-  /** Told of every call on the wire; must not throw. */
+  /** Is told of every HTTP call. Must not throw. */
   readonly onCall?: ((call: TelegramCall) => void) | undefined;
 }
 
 export interface TelegramFetch {
   readonly fetch: Fetch;
-  /** The bytes at an address; undefined if they are more than allowed, or do not come. */
+  /** The bytes at an address. Undefined if they are too many, or do not come. */
   download(url: string, maxBytes: number): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
 
 const CONNECTIONS = 64;
-/** Longer waits are left to the caller, which has a person or an order waiting. */
+/** If Telegram asks for a longer wait, the caller decides, because a person or an order is waiting. */
 const MAX_RETRY_AFTER_SECONDS = 2;
 const MAX_TRIES = 3;
-/** Methods that change nothing when they are carried out twice, so that a broken connection may be tried again. */
+/** Methods that do no harm if they run twice. So if the connection breaks, they may be tried again. */
 const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)[A-Za-z]*$/u;
 
 /** Methods that bring a new message into a chat. */
 const SENDING = /\/send[A-Za-z]*$/u;
 
-/** grammY's way to Telegram over undici: reaches every call once, and waits out a short 429. */
+/** grammY's way to Telegram over undici. Each call is made once, and a short 429 is waited out. */
 export function createTelegramFetch({
   apiRoot,
   downloadTimeoutMs,
@@ -107,14 +107,14 @@ export function createTelegramFetch({
   onCall = () => undefined,
 }: TelegramFetchOptions): TelegramFetch {
   const { origin, pathname } = new URL(apiRoot);
-  // One agent for Telegram's one server: an agent for many reads every address anew, which is a third of what a call costs.
-  // Without undici's own time-outs, because each call has a limit for all of it.
+  // There is one server, so one agent is enough. An agent for many servers reads every address anew, which is a third of a call's cost.
+  // undici's own time-outs are off, because each call has a limit for the whole of it.
   const unlimited = { headersTimeout: 0, bodyTimeout: 0 };
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     pipelining: 1,
-    // Over HTTP/2 all calls share one connection. A server ends it after some calls, and each that it takes back counts as not answered. And if it
-    // falls silent, giving up a call does not end it, so all calls fail until its next ping.
+    // With HTTP/2 all calls share one connection. A server ends it after some calls, and each call that it takes back counts as not answered. And if the
+    // connection falls silent, giving up one call does not end it, so all calls fail until its next ping.
     allowH2: false,
     connectTimeout: 10_000,
     ...unlimited,
@@ -133,7 +133,7 @@ export function createTelegramFetch({
   };
   return { fetch, download, close: () => pool.close() };
 
-  /** The address holds the bot's token, so that what goes wrong is not passed on. */
+  /** Downloads a file. Errors are not passed on, because the address in them holds the bot's token. */
   async function download(url: string, maxBytes: number): Promise<Uint8Array | undefined> {
     const limits = { maxBytes, limitMs: downloadTimeoutMs };
     try {
@@ -144,11 +144,11 @@ export function createTelegramFetch({
     }
   }
 
-  /** Undefined: the connection broke and the call may be made again. */
+  /** Makes one call. Undefined if the connection broke, and the call may be made again. */
   async function callOnce(url: string, init: RequestInit, tries: number): Promise<Answer | undefined> {
     const startedAt = performance.now();
     const note = (outcome: TelegramOutcome): void => {
-      // The last part of the address alone: the one before it is the bot's token.
+      // Only the last part of the address is reported, because the part before it is the bot's token.
       onCall({ method: url.slice(url.lastIndexOf('/') + 1), outcome, durationMs: performance.now() - startedAt });
     };
     try {
@@ -163,7 +163,7 @@ export function createTelegramFetch({
         ok: status >= 200 && status < 300,
         status,
         text,
-        // grammY awaits it; what is no JSON rejects there and becomes its HttpError.
+        // grammY awaits this. If the text is no JSON, it rejects there, and becomes grammY's HttpError.
         json: async () => JSON.parse(text) as unknown,
       };
     } catch (error) {
@@ -195,10 +195,10 @@ function outcomeOf(status: number, text: string): TelegramOutcome {
   return REFUSALS.find((refusal) => refusal === String(status)) ?? '4xx';
 }
 
-/** The bot's token, a person, a second process, too many calls: each needs something else done, so each is counted apart. */
+/** Refusals that are counted apart, because each needs another remedy: a wrong token, a person, a second process, too many calls. */
 const REFUSALS = ['401', '403', '409', '429'] as const;
 
-/** The same answer, whose message is heard of when it is read. */
+/** The same answer. When it is read, `onSent` is told of its message. */
 function heard(answer: Answer, onSent: OnSent): Answer {
   return {
     ...answer,
@@ -213,7 +213,7 @@ function heard(answer: Answer, onSent: OnSent): Answer {
 
 const sentSchema = z.object({ result: z.object({ message_id: z.int(), chat: z.object({ id: z.int() }) }) });
 
-/** undici keeps connections alive by itself and refuses to be told. */
+/** Removes this header, because undici keeps connections alive by itself, and refuses to be told. */
 function withoutConnection(headers: Record<string, string>): Record<string, string> {
   const { connection: _connection, ...rest } = headers;
   return rest;
@@ -225,7 +225,7 @@ function pauseSeconds(answer: Answer): number | undefined {
   return seconds <= MAX_RETRY_AFTER_SECONDS ? seconds : undefined;
 }
 
-/** A body with a file can be read once: its pieces are kept, as they are, for another try. */
+/** A body with a file can be read only once. So its pieces are kept for another try. */
 function readAgain(body: RequestInit['body']): () => RequestInit['body'] {
   if (typeof body === 'string') return () => body;
   const rest = body[Symbol.asyncIterator]();

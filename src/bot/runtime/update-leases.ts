@@ -6,85 +6,85 @@ import type { Person } from '../../domain/people/person.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { Shop } from '../../services/shop.ts';
 
-/** How long an update waits while another process handles one of the same person; after that Telegram brings it again. */
+/** How long an update waits while another process handles one of the same person. After that Telegram is asked to bring it again. */
 export const LEASE_PATIENCE_MS = 15_000;
 
-/** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
+/** What handlers know about the person of an update, and what becomes of the conversation afterwards. */
 export interface UpdateLease {
   readonly person: Person | undefined;
-  /** Its handlers replace it and change nothing in it: another one than came is written, and undefined drops it. */
+  /** Handlers replace it, and change nothing inside it. If it is another object at the end, that is written; undefined drops the conversation. */
   conversation: unknown;
-  /** How many of the person's updates came in the present ten seconds, this one included. */
+  /** How many of the person's updates came in the current ten seconds, with this one. */
   readonly count: number;
-  /** A question beside the conversation. Handlers change it, and it is written together with the conversation. */
+  /** A question beside the conversation. Handlers may change it, and it is written together with the conversation. */
   question: PendingQuestion | undefined;
-  /** The chat's newest message beside the one that this update brings, as far as it is known. */
+  /** The newest message of the chat that is known, without the one of this update. */
   readonly newestBefore: number | undefined;
-  /** The newest message that was sent into the chat since, which is written with the rest. */
+  /** The newest message that was sent into the chat during this update. It is written with the rest. */
   sent: number | undefined;
 }
 
 /**
- * A question beside the purchase conversation that the next message answers, such as a new limit or a word to search for. It is kept with
- * the person's update lease, beside a purchase that may be going on. So it costs no round trip, and is as old as the update that was
- * handled last.
+ * A question beside the purchase conversation, which the next message answers, such as a new limit or a word to search for. It is kept in the
+ * person's update lease, beside a purchase that may be open. So it needs no round trip of its own, and is what the last handled update has
+ * left.
  */
 export const pendingQuestionSchema = z.strictObject({
   /** Which dialog takes the answer. */
   name: z.string(),
-  /** Where that waits: its log, which it reads itself. A mark that asks nothing has none. */
+  /** The log of the dialog, which the dialog reads itself. A mark that asks nothing has no log. */
   log: z.unknown().optional(),
   /** What a mark is about. */
   about: z.string().optional(),
-  /** The message that asks; answers are shown in its place while nothing but them stands below. */
+  /** The message that asks. Answers are shown in its place, as long as nothing but them stands below. */
   messageId: z.number().int().optional(),
   askedAt: z.number().int(),
   /**
-   * Any words may be its answer, also those that a purchase is written with; `who-and-amount`: a number and an amount are a form of its own answer; `slip`:
-   * a picture of one too, for a day.
+   * `true`: any words may be the answer, even those of a purchase. `who-and-amount`: the same, and a number with an amount is surely the answer. `slip`: any
+   * words, or the picture of a slip, which may come within a day. `amount-or-slip`: only an amount, or such a picture.
    */
   takesAnything: z.union([z.literal(true), z.enum(['who-and-amount', 'slip', 'amount-or-slip'])]).optional(),
   /**
-   * Only a message with buttons stands. `card`: its buttons ask, and what is written instead replaces what it shows. `page`: it asks nothing, so what is
-   * written there is first offered to every feature. `over`: it asked, and the person went on to something else.
+   * If it is set, only a message with buttons stands. `card`: its buttons ask, and a text can replace its value. `page`: it asks nothing, so a text is first
+   * offered to every feature. `over`: it asked, and the person went on to something else.
    */
   stands: z.enum(['card', 'page', 'over']).optional(),
-  /** The message that asks whether what was written is its answer: it asks no more once anything else comes. */
+  /** The message that asks whether a text is the answer or a purchase. It asks no more when anything else comes. */
   which: z.number().int().optional(),
 });
 
 export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;
 
 export interface UpdateLeases {
-  /** Takes the person's lease for one update. `done`: the update was handled before. `later`: another process kept the lease for too long. */
+  /** Takes the person's lease for one update. `done`: the update was handled before. `later`: another process has kept the lease for too long. */
   take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'>;
-  /** @throws Error if no lease was taken for the update */
+  /** The lease of an update. @throws Error if no lease was taken for it */
   of(update: Update): UpdateLease;
-  /** Undefined if the lease could not be taken. */
+  /** The lease of an update. Undefined if it could not be taken. */
   known(update: Update): UpdateLease | undefined;
   /**
-   * Ends a lease. A handled update does not come again. If it was not handled, its claim runs out by itself, and the same process may take it
-   * again at once. Answers `later` if the end could not be written: the update comes again and is then found to be handled.
+   * Ends a lease. If the update was handled, it does not come again. If not, its claim runs out by itself, and this process may take it again at
+   * once. Answers `later` if the end could not be written: then the update comes again, and is known to be handled.
    */
   finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'>;
   /**
-   * As the store has it, with what goes into a chat while an update of it is handled here: that is noted together with the end of the lease.
-   * Another process learns of it then.
+   * The newest message of each chat, from the store. While an update of a chat is handled here, new messages are noted at the end of its lease.
+   * Other processes learn of them only then.
    */
   readonly newest: Shop['newest'];
 }
 
-/** Another process holds the person's lease while it handles one update; if it crashed, until the lease runs out. */
+/** How soon to look again for a lease that another process holds. If that process has crashed, the lease runs out. */
 const LOOK_AGAIN_MS = 10;
-/** Every look costs both processes some of their time. So after many looks in vain the next ones come less often. */
+/** Every look costs both processes some time. So after many looks without success, they become rarer. */
 const LOOK_AGAIN_MAX_MS = 160;
 const MAX_UNWRITTEN = 10_000;
-/** If one update can never be written though the store is there, it holds its person up no longer than this. */
+/** If the store is there, but one update can never be written, its person waits no longer than this. */
 const UNWRITTEN_LIMIT_MS = 60_000;
 
 type ConversationChange = Parameters<Shop['updateLeases']['close']>[2];
 
-/** What is still to be written of a handled update, and since when, by the process's own clock in milliseconds. */
+/** What is still to be written of a handled update, and since when, in milliseconds of the process's own clock. */
 interface Unwritten {
   readonly id: number;
   readonly change: ConversationChange;
@@ -104,7 +104,7 @@ export function createUpdateLeases(deps: {
   const { store, leaseMs, patienceMs, logger } = deps;
   const taken = new WeakMap<Update, { lease: UpdateLease; kept: Kept; extending: NodeJS.Timeout }>();
   const byPerson = new Map<number, UpdateLease>();
-  /** By person: the update that this process handled while the store was away. The next update has to find what it left. */
+  /** For each person, an update that this process handled while the store was away. The next update must find its result. */
   const unwritten = new LRUCache<number, Unwritten>({ max: MAX_UNWRITTEN });
   const newest = { find: findNewest, note: noteNewest };
   return { take, of, known: (update) => taken.get(update)?.lease, finish, newest };
@@ -194,10 +194,10 @@ function messageOf({ message }: Update): number | undefined {
   return message?.chat.type === 'private' ? message.message_id : undefined;
 }
 
-/** What is kept of a person between two updates: one record, so that both parts are written together. */
+/** What is kept of a person between two updates. It is one record, so both parts are written together. */
 type Kept = Pick<UpdateLease, 'conversation' | 'question'>;
 
-/** A stored question that cannot be read is dropped. */
+/** Reads both parts. A stored question that cannot be read is dropped. */
 function takeApart(stored: unknown): Kept {
   if (typeof stored !== 'object' || stored === null || !('question' in stored)) {
     return { conversation: stored, question: undefined };
@@ -209,7 +209,7 @@ function takeApart(stored: unknown): Kept {
   };
 }
 
-/** What the store has to do for the conversation and the question together. */
+/** What the store has to write for conversation and question. */
 function changeOf(lease: UpdateLease | undefined, kept: Kept | undefined): ConversationChange {
   if (lease === undefined) return { type: 'same' };
   const { conversation, question } = lease;
@@ -218,12 +218,12 @@ function changeOf(lease: UpdateLease | undefined, kept: Kept | undefined): Conve
   return conversation === undefined ? { type: 'drop' } : { type: 'write', state: conversation };
 }
 
-/** Updates with the same key wait for each other: those of one person. A checkout has to be answered within ten seconds, so it waits for none. */
+/** Updates with the same key wait for each other: those of one person. A checkout waits for none, because it must be answered within ten seconds. */
 export function queueKeyOf(update: Update): number {
   return update.pre_checkout_query === undefined ? personOf(update) : -update.update_id;
 }
 
-/** The person who caused the update; updates without one share the key 0. */
+/** The person who caused the update. All updates without a person share the key 0. */
 export function personOf(update: Update): number {
   const { message, callback_query: press, my_chat_member: member } = update;
   const id = (message ?? press ?? member)?.from?.id ?? 0;

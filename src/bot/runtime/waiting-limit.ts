@@ -8,20 +8,20 @@ import type { Logger } from '../../domain/shared/injected.ts';
 import { telegramLanguageOf, type AllWords } from '../ui/words.ts';
 import type { PressReplies } from './press-replies.ts';
 
-/** Bounds what one person has waiting, so that it takes no room from others: Telegram brings at most a hundred updates before the first of them has ended. */
+/** Limits how many updates of one person can wait, so that others have room: Telegram brings at most a hundred before the first of them has ended. */
 export interface WaitingLimit {
-  /** Does the work, which counts as waiting until it has ended; undefined if the update is dropped, because too much of its person waits. */
+  /** Does the work, which counts as waiting until it has ended. Undefined if the update is dropped, because its person has too much waiting. */
   run<T>(update: Update, work: () => Promise<T>): Promise<T> | undefined;
   /**
-   * Whether Telegram need not bring this update again after a crash, because its person sent too much, and part of it still waits. Never true of a payment.
+   * Whether Telegram need not bring this update again after a crash: its person sent too much, and some of it still waits. Never true of a payment.
    */
   isLetGo(update: Update): boolean;
 }
 
-/** As many as RATE_LIMIT_PER_10S takes by default. */
+/** As many as RATE_LIMIT_PER_10S allows by default. */
 const MAX_WAITING = 20;
 
-/** @param tell hears of what is dropped, and whether it is the first since the person had nothing waiting; must not throw */
+/** @param tell is told of every dropped update, and whether it is the first since the person had nothing waiting; must not throw */
 export function createWaitingLimit({
   tell,
   max = MAX_WAITING,
@@ -66,7 +66,7 @@ interface TellDroppedDeps {
   readonly logger: Logger;
 }
 
-/** Tells a person once that too much of theirs waits, in private, and ends the spinner of every button. Never throws. */
+/** Tells a person once, in private, that too much of theirs waits, and ends the spinner of every button. Never throws. */
 export function createTellDropped(deps: TellDroppedDeps): (dropped: Update, isFirst: boolean) => void {
   const { api, pressReplies, logger } = deps;
   return (update, isFirst) => {

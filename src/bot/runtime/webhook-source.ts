@@ -6,7 +6,7 @@ import type { UpdateHandler, UpdateSource } from './handle-update.ts';
 import { retryUntil } from './telegram-refusals.ts';
 import { ALLOWED_UPDATES } from './polling.ts';
 
-/** Tells Telegram where to bring updates. The webhook stays set at a stop: what comes meanwhile waits there for the next start. */
+/** Tells Telegram where to bring updates. When the process stops, the webhook stays set, and Telegram keeps updates for the next start. */
 export function createWebhookSource(deps: {
   api: Api;
   bot: Bot<BotContext>;
@@ -45,13 +45,13 @@ export function createWebhookSource(deps: {
 }
 
 export interface WebhookWatch {
-  /** Once, unless another process looked a moment ago. Never throws. */
+  /** Looks once, unless another process has looked a moment ago. Never throws. */
   look(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** `ours`: all is well. `gone`: it was taken away, and is set again. `foreign`: another address has it, and is left there. */
+/** `ours`: all is well. `gone`: the webhook was taken away, and is set again. `foreign`: it has another address, and is left so. */
 export type WebhookFound = 'ours' | 'gone' | 'foreign';
 
 interface WebhookWatchDeps {
@@ -60,16 +60,16 @@ interface WebhookWatchDeps {
   readonly secret: string;
   readonly leases: Shop['leases'];
   readonly onFound: (found: WebhookFound) => void;
-  /** Tells merchants that it was gone; throttled by the implementation, never throws. */
+  /** Tells merchants that the webhook was gone. It is throttled by the implementation, and never throws. */
   readonly tellGone: () => Promise<void>;
   readonly logger: Logger;
 }
 
 const LOOK_EVERY_MS = 180_000;
-/** One process looks for all of them. Shorter than the pause, so that the same process finds it free the next time. */
+/** One process looks for all. The lease is shorter than the pause between looks, so that the same process finds it free the next time. */
 const LEASE_MS = 150_000;
 const LEASE = 'webhook-watch';
-/** The most that Telegram takes, so that what one person has waiting leaves most of them to others (waiting-limit.ts). */
+/** The most that Telegram allows. So if one person has much waiting, most connections are left for others (waiting-limit.ts). */
 const MAX_CONNECTIONS = 100;
 
 /** @throws GrammyError, HttpError */
@@ -79,9 +79,9 @@ function setWebhook(api: Api, url: string, secret: string, signal: AbortSignal):
 }
 
 /**
- * A process that is started with this bot's token and without WEBHOOK_URL takes the webhook away, and updates with it; Telegram does not say so.
- * So it is looked at every few minutes and set again. One that stands at another address is left: while an address changes, processes of
- * both would take it from each other.
+ * If a process starts with this bot's token and without WEBHOOK_URL, it takes the webhook away, and gets the updates. Telegram does not report that. So
+ * the bot looks every few minutes, and sets the webhook again. A webhook with another address is left: while an address changes, processes with the old and
+ * the new one would take it from each other.
  */
 export function createWebhookWatch(deps: WebhookWatchDeps): WebhookWatch {
   const { api, url, secret, leases, onFound, tellGone, logger } = deps;
