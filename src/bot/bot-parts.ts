@@ -59,7 +59,7 @@ export interface CommandFacts {
   readonly menu?: 'everybody' | 'merchants';
   /** Who may send it. If this is absent, its menu decides: a command that stands in the merchants' menu alone is for merchants. */
   readonly whose?: Whose;
-  /** Who has it at the end of their menu, with the text of `command-NAME-own`: all buyers, or those with an account; `agents`: no menu, only their /help. */
+  /** Which buyers have it at the end of their menu, or (`agents`) only in /help. Its text is `command-NAME-own`, or `command-NAME` if it has no `menu`. */
   readonly own?: 'everybody' | 'accounts' | 'agents';
   /** What can be written after the command, by an example with no-break spaces in its numbers. Absent if it is sent alone. */
   readonly behind?: string;

@@ -22,9 +22,9 @@ const RETRY_MS = 2_000;
 const FRESH_MS = (POLL_SECONDS + 20) * 1_000;
 
 /**
- * Long polling. It takes a batch, and handles each person's updates in order, and different people's at the same time. To ask for the next update confirms all
- * before it. So it asks only when all before have ended: if the process is killed, the others come again. While one update takes long, it asks for the
- * same batch again, which then has newer updates too, so that other people do not wait. If a person has sent too much, their waiting updates are confirmed
+ * Long polling. It takes a batch, and handles each person's updates in order, and different people's at the same time. To ask for the next update confirms
+ * all before it, so it asks only when these have ended: if the process is killed, the others come again. While one update takes long, it asks for the same
+ * batch again, which then has newer updates too, so that other people do not wait. If a person has sent too much, their waiting updates are confirmed
  * before they have ended, so that they do not hold up others.
  */
 export function createPolling(deps: {

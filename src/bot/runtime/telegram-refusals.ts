@@ -65,7 +65,7 @@ export function failedOutcome(error: unknown, reference: string, logger: Logger)
 
 /** Why a message that is sent only once did not go out, or may not have. */
 type SendFailure =
-  /** It did not go out: Telegram asks for a pause, or there was no connection, and then there is no pause. */
+  /** It did not go out: Telegram asks for a pause; or there was no connection, and then `pauseMs` is undefined. */
   | { type: 'later'; pauseMs: number | undefined }
   | { type: 'blocked' | 'refused' }
   /** There was no answer, so the message may have arrived. */

@@ -6,7 +6,7 @@ import { button } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import { topUpMissing } from '../chat/accounts/routes.ts';
 
-/** What a person has, for a card and for /balance; empty if they have no account and no limit of a day. */
+/** What a person has, for a card and for /balance. Empty if they have neither an account nor a limit for a day. */
 export function allowanceLines({ account, today }: Allowance, words: Words): string[] {
   return [
     ...(account === undefined ? [] : [words.html('account-balance', { balance: words.money(account.balanceMinor) })]),
@@ -19,7 +19,7 @@ export function allowanceLines({ account, today }: Allowance, words: Words): str
   ];
 }
 
-/** Why a purchase at this price would be refused now; undefined if it would not. */
+/** Why a purchase at this price would be refused now; undefined if it would be taken. */
 export type Short =
   | { type: 'day'; priceMinor: Minor; limitMinor: Minor; leftMinor: Minor }
   | { type: 'account'; priceMinor: Minor; availableMinor: Minor };
@@ -30,7 +30,7 @@ export function shortOf(priceMinor: Minor, { account, today }: Allowance): Short
   return { type: 'account', priceMinor, availableMinor: availableOf(account) };
 }
 
-/** Of amounts to choose from, from the smallest on, those that would not be refused now; the smallest in any case, because its card says what is missing. */
+/** Which of these amounts, the smallest first, would be taken now. The smallest is always among them, because its card says how much is missing. */
 export function payable(
   amounts: readonly Minor[],
   priceOf: (amountMinor: Minor) => Minor,
@@ -39,7 +39,7 @@ export function payable(
   return amounts.filter((amount, index) => index === 0 || shortOf(priceOf(amount), allowance) === undefined);
 }
 
-/** @param what whether one purchase is confirmed, or a list, of which the first rows may still be bought */
+/** @param what whether it is one purchase, or a list, of which the first rows may still be bought */
 export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'card'): string {
   const price = words.money(short.priceMinor);
   if (short.type === 'account')
@@ -53,7 +53,7 @@ export function missingOf(short: Short | undefined): Minor | undefined {
   return short?.type === 'account' ? minor(short.priceMinor - short.availableMinor) : undefined;
 }
 
-/** The way to /topup with the missing amount at hand. */
+/** A button for /topup, which offers the missing amount. */
 export function topupRows(missingMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {
   if (missingMinor === undefined) return [];
   return [[button(words.plain('button-topup'), topUpMissing.data({ amountMinor: missingMinor }))]];

@@ -6,21 +6,20 @@ import { fitRows } from '../ui/buttons.ts';
 import { type Drawing, editScreen, type Screen } from '../ui/screen.ts';
 import type { Words } from '../ui/words.ts';
 
-/** Messages of one chat whose buttons do not mean any more what they did, newest first, and what is drawn in their place. */
+/** Messages of one chat, newest first, whose buttons no longer work as they did, and what is drawn in their place. */
 export interface ClosedCards {
   readonly chatId: number;
   readonly messageIds: readonly number[];
   readonly words: Words;
-  /** Absent: they keep their text. */
+  /** Absent if they keep their text. */
   readonly screen?: Drawing;
-  /** The buttons that they still have beside their text; absent for none. */
+  /** The buttons that stay below their text; absent if none do. */
   readonly rows?: Screen['rows'];
 }
 
 export interface CardCloser {
   /**
-   * Redraws them in the background, a few at once and the rest at Telegram's pace. Whether that works changes nothing about what was
-   * closed.
+   * Redraws the messages in the background: a few at once, and the rest at Telegram's pace. If that fails, the cards are closed nevertheless.
    */
   close(cards: ClosedCards): void;
   stop(): Promise<void>;
@@ -29,11 +28,11 @@ export interface CardCloser {
 /** Telegram takes a few calls for one chat at once, and then about one a second (https://core.telegram.org/bots/faq, 2026-11). */
 const AT_ONCE = 4;
 const PAUSE_MS = 1_100;
-/** More cards than a person draws in half an hour. A tap on an older one is answered in words. */
+/** More cards than a person draws in half an hour. Older cards keep their buttons, and a tap on one is answered in words. */
 const MAX_CARDS = 60;
 const STOP_WITHIN_MS = 2_000;
 
-/** @param deps.sleep ends early when the signal does; never throws */
+/** @param deps.sleep ends early when the signal aborts; never throws */
 export function createCardCloser(deps: {
   api: Api;
   logger: Logger;
@@ -64,7 +63,7 @@ export function createCardCloser(deps: {
     }
   }
 
-  /** Answers the pause that Telegram asks for. */
+  /** Tries to redraw a message. Answers the pause that Telegram asks for, if it does. */
   async function tryClose(messageId: number, { chatId, words, screen, rows = [] }: Place): Promise<number | undefined> {
     try {
       await (screen === undefined

@@ -8,7 +8,7 @@ import type { Logger } from '../../domain/shared/injected.ts';
 import type { AllWords, BareMessageId, Words } from '../ui/words.ts';
 import { isGone } from '../runtime/telegram-refusals.ts';
 
-/** Registers the menu of commands: everyone's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */
+/** Registers the menus of commands: everyone's in each language, and one in the chat of each merchant. A failure is only logged: the bot works without. */
 export async function registerCommands(
   { hasAccounts, logger }: Pick<Shop, 'hasAccounts' | 'logger'>,
   bot: Pick<BotParts, 'api' | 'merchants' | 'features'>,
@@ -30,7 +30,7 @@ export async function registerCommands(
   ]);
 }
 
-/** After their role has changed: a merchant's menu comes and goes with it. Who is no merchant any more, and chose no language, gets everyone's again. */
+/** Changes a person's menu with their role. If they are not a merchant any more, and chose no language, they get everyone's menu again. */
 export async function showCommandsOfRole(
   { shop, bot, allWords, hasAccounts }: BotContext,
   userId: number,
@@ -47,8 +47,8 @@ export async function showCommandsOfRole(
 }
 
 /**
- * The menu of who writes, in the words that they read now. By itself Telegram shows the one for its own language, and of languages with three letters it
- * takes none.
+ * Sets the menu of the person who writes, in the language that they read now. Without this, Telegram shows the menu for its own language, and it takes
+ * no menus for languages with three letters.
  */
 export function showOwnCommands({ shop, bot, words, userId, isMerchant, hasAccounts }: BotContext): Promise<void> {
   const { api, features } = bot;
@@ -56,12 +56,12 @@ export function showOwnCommands({ shop, bot, words, userId, isMerchant, hasAccou
   return setMenu(api, commands, shop.logger, inChatOf(userId));
 }
 
-/** One person's chat; there is none before they press Start. */
+/** One person's chat. It does not exist before they press Start. */
 function inChatOf(userId: number) {
   return { scope: { type: 'chat', chat_id: userId } } as const;
 }
 
-/** Telegram takes two letters for a menu; a regional language such as `pt-br` it refuses (https://core.telegram.org/bots/api#setmycommands, 2026-11). */
+/** Telegram takes two letters for a menu. It refuses a regional language such as `pt-br` (https://core.telegram.org/bots/api#setmycommands, 2026-11). */
 function isLanguageCode(locale: string): locale is LanguageCode {
   return /^[a-z]{2}$/u.test(locale);
 }
@@ -75,7 +75,7 @@ async function setMenu(
   await attempt(() => api.setMyCommands(commands, where), logger);
 }
 
-/** Those that /help can explain to this person. */
+/** The commands that /help can explain to this person. */
 export function commandsFor({
   bot: { features },
   words,
@@ -103,7 +103,7 @@ function commandsOf({ commands }: FeatureFacts, words: Words, menu: CommandFacts
   );
 }
 
-/** What merchants have too says something else to buyers. */
+/** Commands at the end of a buyer's menu. If merchants have one of them in their menu, its text for buyers is another. */
 function ownCommands(
   { commands }: FeatureFacts,
   words: Words,

@@ -4,19 +4,19 @@ import type { BotContext } from '../context.ts';
 import { cut } from '../ui/buttons.ts';
 import { MAX_TEXT_LENGTH, say } from '../ui/screen.ts';
 
-/** What people write for a command, by its own name. */
+/** Other names that people write for a command, and the command that each of them means. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   menu: 'start',
   orders: 'history',
   wallet: 'balance',
   support: 'contact',
 };
-/** They are whom others write to. */
+/** Merchants do not write to the shop, because they are the shop. So these names lead to the cases. */
 const OTHER_NAMES_OF_MERCHANTS: typeof OTHER_NAMES = { ...OTHER_NAMES, support: 'cases', contact: 'cases' };
 
 const COMMAND = /^\/([a-z]+)(?:@\w+)?(?=\s|$)\s*/iu;
 
-/** A command as it stands in the message: its name, and what is written behind it. */
+/** A command in a message: its name, and the words behind it. */
 export interface TypedCommand {
   readonly name: string;
   readonly behind: string;
@@ -28,18 +28,18 @@ export function typedCommand({ message }: Pick<BotContext, 'message'>): TypedCom
   return head === undefined || name === undefined ? undefined : { name, behind: text.slice(head.length).trimEnd() };
 }
 
-/** What was written, on one line, or under a photo, or the number of a contact; '' where it was something else. */
+/** What a person wrote, on one line: a text, the words under a photo, or the number of a contact. '' for anything else. */
 export function answerText({ message }: BotContext): string {
   const text = message?.text ?? message?.caption ?? message?.contact?.phone_number ?? '';
   return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').trim();
 }
 
-/** Whether it replies to a message of the bot's. */
+/** Whether a message replies to one of the bot's. */
 export function isReplyToBot({ message, me }: BotContext): boolean {
   return message?.reply_to_message?.from?.id === me.id;
 }
 
-/** A command by another name, or in capitals, is the command: stands before all that looks at commands. */
+/** Reads a command by another name, or in capitals, as the command. Stands before all that looks for commands. */
 export function commandsByName(ctx: BotContext, next: NextFunction): Promise<void> {
   const typed = typedCommand(ctx);
   const own = typed === undefined ? undefined : ownNameOf(typed, ctx.isMerchant);
@@ -50,16 +50,16 @@ export function commandsByName(ctx: BotContext, next: NextFunction): Promise<voi
 function ownNameOf({ name, behind }: TypedCommand, isMerchant: boolean): string {
   const lower = name.toLowerCase();
   const own = (isMerchant ? OTHER_NAMES_OF_MERCHANTS : OTHER_NAMES)[lower] ?? lower;
-  // What a person has stands on their page.
+  // /balance with a name behind it means the page of that person.
   return isMerchant && own === 'balance' && behind !== '' ? 'users' : own;
 }
 
-/** The message becomes its last letters alone, as if they had been typed at the command's question, with their markup. */
+/** Cuts the message down to its end, with the markup, as if only that had been typed at the command's question. */
 export function keepEnd({ message }: BotContext, end: string): void {
   replaceStart({ message }, (message?.text?.length ?? 0) - end.length, '');
 }
 
-/** The message as if it had begun with this: markup moves along with what it marks. */
+/** Gives the message another beginning. Its markup moves along with the text. */
 function replaceStart({ message }: Pick<BotContext, 'message'>, length: number, start: string): void {
   if (message?.text === undefined) return;
   const moved = start.length - length;
@@ -74,7 +74,7 @@ function replaceStart({ message }: Pick<BotContext, 'message'>, length: number, 
 
 const MAX_QUOTE_LENGTH = 40;
 
-/** So nobody thinks that it was taken. */
+/** Says which words behind a command are left out, so nobody thinks that they were understood. */
 export async function leftOutWords(ctx: BotContext, next: NextFunction): Promise<void> {
   const { name = '', behind = '' } = typedCommand(ctx) ?? {};
   const { namesRest, menu, own } = ctx.bot.features.commands.get(name) ?? {};
@@ -83,12 +83,12 @@ export async function leftOutWords(ctx: BotContext, next: NextFunction): Promise
   return next();
 }
 
-/** Where words behind a command are a name or a number, and nothing of this person has it. */
+/** Says that nothing of this person has the name or number that they wrote behind a command. */
 export async function sayNothingNamed(ctx: BotContext, typed: string): Promise<void> {
   await say(ctx, (words) => ({ html: words.html('nothing-named', { words: cut(typed, MAX_QUOTE_LENGTH) }) }));
 }
 
-/** Names the words behind a command that it did not understand, and what it would. */
+/** Names the words behind a command that were not understood, and gives an example of words that are. */
 export async function sayLeftOut(ctx: BotContext, behind: string, name: string): Promise<void> {
   const facts = { words: cut(behind.trim(), MAX_QUOTE_LENGTH), command: `/${name}` };
   const example = ctx.bot.features.commands.get(name)?.behind;

@@ -5,18 +5,18 @@ import type { Words } from '../ui/words.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { askShop } from '../chat/cases/routes.ts';
 
-/** A button that opens a chat with the shop, or its page; a phone, which no button of Telegram opens, has one that writes to the shop by the bot. */
+/** A button that opens a chat with the shop, or its page. If the contact is a phone, which no button can open, it writes to the shop by the bot. */
 export function contactRows(shop: ShopProfile, words: Words): InlineKeyboardButton[][] {
   return shop.contact === undefined ? [] : waysToShop(shop, words);
 }
 
-/** The button alone that leads out of the bot, for who cannot write to the shop by it. */
+/** Only a button that leads out of the bot, if there is one: for screens that must not offer to write to the shop by the bot. */
 export function contactLinks(shop: ShopProfile, words: Words): InlineKeyboardButton[][] {
   const url = shop.contact === undefined ? undefined : contactUrl(shop.contact);
   return url === undefined ? [] : [[{ text: labelOf(shop, words), url }]];
 }
 
-/** Who has no button that leads out writes to the shop by the bot. */
+/** A button that leads out of the bot or, if there is none, one that writes to the shop by the bot. */
 function waysToShop(shop: ShopProfile, words: Words): InlineKeyboardButton[][] {
   const links = contactLinks(shop, words);
   return links.length > 0 ? links : [[button(labelOf(shop, words), askShop.data())]];
@@ -27,7 +27,7 @@ function labelOf({ name }: ShopProfile, words: Words): string {
   return cut(label, MAX_LABEL_LENGTH);
 }
 
-/** The phone number to call, which phones make tappable. What has a button is not said a second time. */
+/** The phone number of the shop, which phones make tappable. A contact that has a button is not named here again. */
 export function contactLines({ contact, name }: ShopProfile, words: Words): string[] {
   if (contact?.type !== 'phone') return [];
   const phone = unbroken(contactText(contact));
@@ -36,13 +36,13 @@ export function contactLines({ contact, name }: ShopProfile, words: Words): stri
   ];
 }
 
-/** A screen that says no, with whom to ask: who reads it has no other way to the shop, whether it has a contact or not. */
+/** A screen that says no, with a way to the shop: its reader has no other way, whether the shop has set a contact or not. */
 export function withContact(screen: Screen, shop: ShopProfile, words: Words): Screen {
   const html = [screen.html, ...contactLines(shop, words)].join('\n');
   return { ...screen, html, rows: [...(screen.rows ?? []), ...waysToShop(shop, words)] };
 }
 
-/** Spaces at which no line ends. */
+/** The text with spaces at which no line can break. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }

@@ -4,7 +4,7 @@ import { cut } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import type { Forecast } from '../../domain/reports/forecast.ts';
 
-/** Why what was typed is no day, and how one is written: the same for every command. As HTML. */
+/** Why a typed text is no day, and how to write one. All commands use the same words. As HTML. */
 export function dayFaultText(fault: DayFault, today: CalendarDate, words: Words): string {
   switch (fault.type) {
     case 'no-day':
@@ -19,10 +19,10 @@ export function dayFaultText(fault: DayFault, today: CalendarDate, words: Words)
 }
 
 const HALF_HOUR_MS = 30 * 60_000;
-/** Beyond, a weekday could be that of another week. */
+/** If it is more days ahead, a weekday could be that of another week. */
 const WEEKDAY_DAYS = 6;
 
-/** How long it lasts, and what that rests on. */
+/** How long the money lasts, and on how many days the forecast rests. */
 export function forecastText({ until, days }: Forecast, now: number, timeZone: string, words: Words): string {
   if (until === undefined) return words.plain('recap-lasts-long', { days });
   if (until <= now) return words.plain('recap-empty');

@@ -4,7 +4,7 @@ import { answerPress, messageScreen, refuse, say } from '../ui/screen.ts';
 import type { Whose } from '../ui/callback-routes.ts';
 import type { BareMessageId } from '../ui/words.ts';
 
-/** In groups: the way to the private chat if a person calls the bot, and nothing else. Other chats than private ones end here. */
+/** In a group the bot only leads a person who calls it to the private chat. Updates from groups and channels end here. */
 export const privateOnly: Middleware<BotContext> = (ctx, next) => {
   if (ctx.chat?.type === 'private') return next();
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
@@ -14,7 +14,7 @@ export const privateOnly: Middleware<BotContext> = (ctx, next) => {
   return say(ctx, { html: ctx.words.html('group-link'), rows });
 };
 
-/** A command, or the bot's name: a group's other talk is none of its business. */
+/** Whether somebody calls the bot: by a command, or by its name. All other talk of a group is not for the bot. */
 function isCalled({ message, me }: BotContext): boolean {
   const text = message?.text?.toLowerCase() ?? '';
   const own = me.username.toLowerCase();
@@ -23,8 +23,8 @@ function isCalled({ message, me }: BotContext): boolean {
 }
 
 /**
- * While the shop sells nothing because its records are lost, everyone but merchants reads that, whatever they try: an empty history or
- * an account of 0 would frighten them, and merchants would be asked to let in people whom they know.
+ * As long as the shop sells nothing, because its records are lost, everyone but merchants reads only that, whatever they try. An empty history or
+ * a balance of 0 would frighten them, and merchants would be asked to let in people whom they know.
  */
 export const shutGate: Middleware<BotContext> = (ctx, next) => {
   if (!ctx.shop.isShut() || ctx.isMerchant) return next();
@@ -34,7 +34,7 @@ export const shutGate: Middleware<BotContext> = (ctx, next) => {
 
 type Asking = Pick<BotContext, 'isMerchant' | 'role' | 'hasAccounts'>;
 
-/** What those read whose it is not. */
+/** What people read who may not use it. */
 const WHY_NOT: Readonly<Record<Whose, (asking: Asking) => BareMessageId | false>> = {
   merchants: ({ isMerchant }) => !isMerchant && 'access-merchants-only',
   agents: ({ role }) => role !== 'agent' && 'resale-agents-only',
@@ -46,7 +46,7 @@ const WHY_NOT: Readonly<Record<Whose, (asking: Asking) => BareMessageId | false>
   'account-readers': ({ isMerchant, hasAccounts }) => !isMerchant && !hasAccounts && 'statement-no-accounts',
 };
 
-/** What is for these people alone: others read so, and nothing is done. */
+/** Lets only these people pass. All others read that it is not for them, and nothing is done. */
 export function onlyFor(whose: Whose | undefined): MiddlewareFn<BotContext> {
   return (ctx, next) => {
     const why = whose !== undefined && WHY_NOT[whose](ctx);

@@ -8,12 +8,12 @@ import { openHealth, waitForHealth } from '../chat/health/routes.ts';
 const MINUTE_MS = 60_000;
 const MAX_NAME_LENGTH = 40;
 
-/** Behind the name of a provider, and before it in a list. */
+/** These marks stand behind the name of a provider, and before it in a list. */
 export const TROUBLE_MARKS = { slow: '⏳', failing: '❗' } as const satisfies Record<Trouble, string>;
 
 /** As people say it: `MTN data`. */
 export function outletName({ service, provider }: Outlet, words: Words): string {
-  // Abbreviations stay as they are: `TV`, `exam PINs`.
+  // Abbreviations keep their capitals: `TV`, `exam PINs`.
   const name = serviceName(service, words).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
   return cut(`${provider} ${name}`, MAX_NAME_LENGTH);
 }

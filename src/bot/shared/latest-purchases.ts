@@ -7,11 +7,11 @@ import type { BotContext } from '../context.ts';
 import { button } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 
-/** Purchases among which the different ones are looked for. */
+/** So many purchases are searched for different ones. */
 const LOOK_BACK = 50;
 const MAX_REPEATS = 5;
 
-/** The last different purchases of this person, of those that fit. */
+/** This person's last different purchases, among those that fit. */
 export async function readLatest(
   { shop, userId }: BotContext,
   fits: (order: Order) => boolean = () => true,
@@ -21,8 +21,8 @@ export async function readLatest(
 }
 
 /**
- * Each button by itself. The bot asks if one was bought a moment ago. The number and the price come first, so that a narrow phone cuts only
- * the name.
+ * One button for each purchase. If it was bought a moment ago, the bot asks first. Number and price come first, so that a narrow phone cuts only the
+ * name.
  */
 export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
   return orders.map((order) => {
@@ -30,7 +30,7 @@ export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboa
   });
 }
 
-/** Below a text that lists them, from 1: the name stands there whole. */
+/** The same below a text that lists the purchases from 1, with their whole names. */
 export function listedRepeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
   return orders.map((order, index) => [
     button(`🔁 ${index + 1}. ${factsOf(order, words)}`, repeatOrderOnce.data(order)),

@@ -9,10 +9,10 @@ import { cut, distinctLabels, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 
 /**
- * The buttons of products that are offered together, each beginning with what tells it from the others: `1.5GB · 30 days · ₦1,236`. Names give way,
- * the price never does.
+ * The labels of products that are offered together. Each begins with what tells it from the others: `1.5GB · 30 days · ₦1,236`. If there is too little room,
+ * names are cut, but never the price.
  * @param priceOf what this person pays; undefined if the amount is asked for
- * @param shownAbove the provider, if it stands above the buttons: they do not say it again
+ * @param shownAbove the provider, if it stands above the buttons, so that labels do not repeat it
  */
 export function productLabels(
   products: readonly Product[],
@@ -25,7 +25,7 @@ export function productLabels(
   const labels = products.map((product) => (maxLength: number): string => {
     return labelOf(product, priceOf(product), { differ, said }, maxLength, words);
   });
-  // Two that are the same in all that a button has room for are told apart by their places.
+  // If two labels are the same in all that fits on a button, their places tell them apart.
   return distinctLabels(
     labels.map((labelWithin) => labelWithin(MAX_PRODUCT_LENGTH)),
     (index) => `(${index + 1})`,
@@ -62,15 +62,15 @@ function labelOf(
   );
 }
 
-/** What a product says of itself, for whomever it is shown to. */
+/** What a product says about itself. It is the same for every reader. */
 interface Said {
   readonly title: string;
   readonly facts: readonly string[];
-  /** What the title tells beside the facts; '' for nothing. */
+  /** What the title says beyond the facts; '' if nothing. */
   readonly rest: string;
 }
 
-/** Worked out once a product: every page of its list asks. */
+/** It is worked out once for each product, because every page of its list asks for it. */
 function saidBy(product: Product): Said {
   let said = saidByProducts.get(product);
   if (said === undefined) {
@@ -84,13 +84,13 @@ function saidBy(product: Product): Said {
 
 const saidByProducts = new WeakMap<Product, Said>();
 
-/** As far as there is room for at least a word. */
+/** Adds more to a label, if there is room for at least a word. */
 function withMore(label: string, more: readonly string[], maxLength: number): string {
   const room = maxLength - label.length - SEPARATOR.length;
   return more.length === 0 || room < 5 ? label : `${label}${SEPARATOR}${cut(more.join(SEPARATOR), room)}`;
 }
 
-/** Whether the title tells more than what else stands on the button, or was chosen before. */
+/** Whether the title says more than the rest of the button, or than what was chosen before. */
 function saysMore(title: string, { service, provider, category, subCategory, quantity, validity }: Product): boolean {
   const told = [service, provider, category, subCategory, quantity, validity, 'for plan bundle'].join(' ');
   const known = new Set(spaced(told).split(' '));
@@ -104,7 +104,7 @@ function withoutFirst(title: string, provider: string): string {
 }
 
 const SEPARATOR = ' · ';
-/** What may come before it where it is paused. */
+/** The length of the mark that stands before a paused product. */
 const MARK_LENGTH = 2;
 const MAX_PRODUCT_LENGTH = MAX_LABEL_LENGTH - MARK_LENGTH;
 
@@ -119,7 +119,7 @@ export function factsBeside(
   );
 }
 
-/** A product for whom nothing else says what it is: `MTN SME 1GB for 30 days`. */
+/** The label of a product that stands alone, so it must say everything: `MTN SME 1GB for 30 days`. */
 export function wholeLabel(product: Product): string {
   const title = titleOf(product);
   const whole = says(title, product.provider) ? title : `${product.provider} ${title}`;
@@ -134,7 +134,7 @@ export function says(text: string, words: string): boolean {
   return wanted !== '' && ` ${spaced(text)} `.includes(` ${wanted} `);
 }
 
-/** A title without the words at its beginning that were said before it: `Prepaid tokens` after `Ikeja Electric`; may be nothing. */
+/** A title without words at its beginning that stand before it already: `Prepaid tokens` after `Ikeja Electric`. It may become ''. */
 export function unsaid(title: string, said: readonly string[]): string {
   const known = new Set(said.flatMap((text) => spaced(text).split(' ')));
   const words = title.split(' ');
@@ -149,14 +149,14 @@ export function unsaid(title: string, said: readonly string[]): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** As words with one space between them, whatever stood there. */
+/** The words of a text, with one space between them and no other signs. */
 function spaced(text: string): string {
   return foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-/** A service's name as people write it; services that we have no word for by their own name. */
+/** A service's name as people write it. If we have no word for it, its own name. */
 export function serviceName(service: string, words: Words): string {
   const sold = soldAs(service);
   return sold === undefined
@@ -170,7 +170,7 @@ function squeeze(text: string): string {
 
 const NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel', glo: 'Glo' };
 
-/** A network as people write it. @param network as domain/catalogue/network.ts has it */
+/** A network's name as people write it. @param network as domain/catalogue/network.ts has it */
 export function networkName(network: string): string {
   return NAMES[network] ?? network;
 }
@@ -193,7 +193,7 @@ export function scopeName(scope: Scope, words: Words): string {
   }
 }
 
-/** What buyers read of a pause. @param title of the product, if it is about one that is on the screen */
+/** What buyers read about a pause. @param title of the product, if the screen shows one that the pause is about */
 export function pausedText(pause: Pause, words: Words, title?: string): string {
   const { scope, reason } = pause;
   const name = scope.type === 'product' && title !== undefined ? title : scopeName(scope, words);
@@ -202,7 +202,7 @@ export function pausedText(pause: Pause, words: Words, title?: string): string {
     : words.html('paused', { name, reason: reasonText(reason, words) });
 }
 
-/** A merchant's own words; those of an alert's button are each reader's. */
+/** A merchant's own reason stays as it is. A reason that came from an alert's button is said in the reader's words. */
 export function reasonText(reason: string, words: Words): string {
   const trouble = troubles.find((one) => one === reason);
   return trouble === undefined ? reason : words.plain(`health-pause-${trouble}`);

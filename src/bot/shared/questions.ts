@@ -30,21 +30,21 @@ import { SLIP_LIFE_MS } from '../../domain/accounts/topup.ts';
 import { isYes } from '../../domain/order-text/courtesies-and-complaints.ts';
 import { readPlainWords } from '../../domain/order-text/plain-words.ts';
 
-/** What is typed later than this is meant for something else; a slip is not. */
+/** If a text comes later than this, it is meant for something else. A slip may come later. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
 
-/** What stands in the chat for a dialog that waits: the message that asks, and which texts it takes. */
+/** What the chat shows for a dialog that waits: the message that asks, and which texts it takes. */
 export type Asked = Pick<PendingQuestion, 'messageId' | 'takesAnything' | 'stands'>;
 
-/** A dialog beside the purchase, which asks for one thing or a few. */
+/** A dialog beside the purchase. It asks for one thing or a few. */
 export interface QuestionDialog<About> {
   /**
-   * Begins it, in place of any question that is open.
-   * @param about what it is about, as JSON
-   * @param typed answers its first question already, if it is understood
+   * Begins the dialog. If another question is open, this one takes its place.
+   * @param about what the dialog is about, as JSON
+   * @param typed an answer to the first question, which counts if it is understood
    */
   begin(ctx: BotContext, about: About, typed?: string): Promise<void>;
-  /** What it is about if it is the one that waits for this person's answer; as JSON. */
+  /** What the dialog is about, as JSON, if this person's next message answers it. Undefined if it does not wait. */
   openAbout(ctx: Pick<BotContext, 'lease'>): unknown;
 }
 
@@ -53,9 +53,9 @@ type TakeAnswer = (ctx: BotContext, question: PendingQuestion) => Promise<unknow
 const TAKERS = new Map<string, TakeAnswer>();
 
 /**
- * Names a dialog beside the purchase; once, where its feature's file is loaded. It takes every next message but a command: of any kind if the question takes
- * anything, otherwise one with words or a contact in it. Money moves in none of them.
- * @param whose whose answers these are: others read that it is not theirs, and it is over
+ * Registers a dialog beside the purchase, once, when its feature's file is loaded. The dialog takes every next message that is no command: of any kind if its
+ * question takes anything, otherwise only with words or a contact. It moves no money.
+ * @param whose who may answer: if somebody else does, they read that it is not for them, and the dialog is over
  */
 export function questionDialog<About>(
   name: string,
@@ -82,12 +82,12 @@ export function questionDialog<About>(
   async function takeAnswer(ctx: BotContext, question: PendingQuestion): Promise<void> {
     const { data: log } = dialogLogSchema.safeParse(question.log);
     if (log === undefined) return say(ctx, { html: ctx.words.html('change-gone') });
-    // After a failure the person is told to try again: so it is still asked.
+    // After a failure the person is asked to try again, so the question must stay open.
     const stillAsks = (): void => void (ctx.lease.question ??= question);
     keep(ctx, await own.goOn(ctx, log, stillAsks), question);
   }
 
-  /** @param before the question that was answered; what waits may still be that one */
+  /** Keeps where the dialog waits. @param before the question that was answered, because it may be the one that still waits */
   function keep({ lease, shop }: BotContext, waiting: Waiting<Asked>, before?: Asked): void {
     if (waiting === undefined) return;
     const { messageId = before?.messageId, takesAnything, stands } = waiting.asked ?? before ?? {};
@@ -96,8 +96,8 @@ export function questionDialog<About>(
 }
 
 /**
- * Draws the question: in place of the message whose button led here, below what was written otherwise, or if `isBelow`. The screen brings its own way out
- * (a Back button, say): every press and every command ends the question.
+ * Draws the question. If a button led here, it takes the place of that message; after a text, or with `isBelow`, it comes below. The screen has its own
+ * way out, such as Back, because every press and every command ends the question.
  */
 export async function askQuestion(
   ctx: BotContext,
@@ -112,17 +112,17 @@ export async function askQuestion(
 
 interface Question extends Pick<PendingQuestion, 'takesAnything'> {
   readonly isBelow?: boolean;
-  /** Stands above it, such as why what was typed is no answer. */
+  /** Stands above the question, for example why the last message is no answer. */
   readonly above?: Fault | undefined;
 }
 
-/** For a card whose value is typed: a photo or a sticker is none. */
+/** Takes only words, for a card whose value is typed: a photo or a sticker has none. */
 export function inWords<Value>(read: (ctx: BotContext, typed: string) => Reading<Value> | Promise<Reading<Value>>) {
   return (ctx: BotContext, typed: string): Reading<Value> | Promise<Reading<Value>> =>
     typed === '' ? { fault: (words) => words.html('walk-send-text') } : read(ctx, typed);
 }
 
-/** Words of the person's own, which are never cut: what is too long is asked for again. @param most letters */
+/** Reads a person's own words. They are never cut: if they are too long, the bot asks again. @param most letters */
 export function readWords(typed: string, most: number): Reading<string> {
   if (typed === '') return { fault: (words) => words.html('walk-send-text') };
   if (typed.length > most) return { fault: (words) => words.html('fault-letters', { letters: typed.length, most }) };
@@ -134,7 +134,7 @@ function withAbove(above: Fault, drawing: Drawing): Drawing {
   return changed(drawing, (screen, words) => below(faultText(above, words), screen));
 }
 
-/** Drops a question that was asked too long ago; stands before everything that looks whether a question is open. */
+/** Drops a question that was asked too long ago. Stands before everything that looks for an open question. */
 export function forgetLateQuestion({ lease, shop, message }: BotContext, next: NextFunction): Promise<void> {
   const { question } = lease;
   const takesSlip = question?.takesAnything === 'slip' || question?.takesAnything === 'amount-or-slip';
@@ -143,17 +143,17 @@ export function forgetLateQuestion({ lease, shop, message }: BotContext, next: N
   return next();
 }
 
-/** A picture or a PDF, as banks make them of a transfer. */
+/** Whether a message has a picture or a PDF, as banks make them of a transfer. */
 export function hasSlip(message: BotContext['message']): boolean {
   const { mime_type: type = '' } = message?.document ?? {};
   return message?.photo !== undefined || /^(?:image\/|application\/pdf$)/u.test(type);
 }
 
-/** Hands answers on; stands before the purchase, which would take them for its own. */
+/** Hands an answer to the question. Stands before the purchase, which would take it for its own answer. */
 export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction): Promise<void> {
   const { question } = ctx.lease;
   if (question === undefined) return next();
-  // /cancel closes it together with all else that is open, and says so.
+  // /cancel closes this question and all else that is open, and says so.
   if (CANCEL.test(ctx.message?.text ?? '')) return next();
   const isAnswer = ctx.message !== undefined && !isCommand(ctx);
   if (question.stands === 'over') {
@@ -161,7 +161,7 @@ export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction):
     return next();
   }
   if (isAnswer && openQuestion(ctx) === undefined) return next();
-  // It goes on waiting for its words.
+  // The question still waits for words.
   if (isAnswer && wantsWords(question) && !hasWords(ctx)) return say(ctx, { html: ctx.words.html('walk-send-text') });
   if (isAnswer) return handAnswer(ctx, next);
   ctx.lease.question = undefined;
@@ -169,7 +169,7 @@ export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction):
   leaveMark(ctx, question);
 }
 
-/** If nothing else is asked by then, an answer that comes after all is answered by why it is none. */
+/** Leaves a mark of the closed question. If its answer comes after all, and no other question is open by then, the person reads that it is over. */
 function leaveMark(
   { lease, callbackQuery: press }: BotContext,
   { name, stands, messageId, askedAt }: PendingQuestion,
@@ -189,7 +189,7 @@ export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<v
   return closing(ctx, question, true, take === undefined ? next : () => take(ctx, question));
 }
 
-/** Where a page stands, hands on what no feature took; where a question is over, says so. */
+/** If a page stands, gives it a text that no feature took. If a question is over, says so. */
 export async function takeAnswerToPage(ctx: BotContext, next: NextFunction): Promise<void> {
   const { stands, about } = (ctx.message === undefined ? undefined : ctx.lease.question) ?? {};
   if (stands === 'page') return handAnswer(ctx, next);
@@ -199,8 +199,8 @@ export async function takeAnswerToPage(ctx: BotContext, next: NextFunction): Pro
 }
 
 /**
- * Under a question that was answered, or is asked anew further down, *Never mind* would say that nothing came of it: its buttons go. A card is closed by its
- * own feature.
+ * Takes the buttons off a question that was answered, or is asked again further down. There, *Never mind* would say that nothing came of it. A card is closed
+ * by its own feature.
  */
 async function closing(
   ctx: BotContext,
@@ -217,7 +217,7 @@ async function closing(
 
 const CANCEL = /^\/cancel(?:@\w+)?(?:\s|$)/u;
 
-/** Whether any words may be its answer, a line that could be bought among them. */
+/** Whether any words may be the answer, even a line that could be bought. */
 export function takesAnyWords(question: Pick<PendingQuestion, 'takesAnything'> | undefined): boolean {
   return question?.takesAnything !== undefined && question.takesAnything !== 'amount-or-slip';
 }
@@ -235,8 +235,8 @@ function isCommand({ message }: BotContext): boolean {
 }
 
 /**
- * Draws what a merchant is asked under this id, and notes in which message, so that /cancel can take its buttons off. Answers that message.
- * @param place.isBelow a pressed message stays as it is
+ * Draws a question to a merchant, and notes its message under this id, so that /cancel can take its buttons off. Answers the id of the message.
+ * @param place.isBelow the pressed message stays as it is
  */
 export async function drawQuestion(
   ctx: BotContext,
@@ -250,9 +250,9 @@ export async function drawQuestion(
 }
 
 /**
- * The same for a question whose buttons say all that is asked: only its message is kept, for /cancel.
- * @param about what /cancel calls it
- * @param isBelow a pressed message stays as it is
+ * The same for a question whose buttons hold everything: only its message is kept, for /cancel.
+ * @param about what /cancel calls the question
+ * @param isBelow the pressed message stays as it is
  */
 export async function drawPlainQuestion(
   ctx: BotContext,
@@ -263,20 +263,20 @@ export async function drawPlainQuestion(
   return drawQuestion(ctx, id, drawing, { isBelow });
 }
 
-/** What this message asked before is not asked any more. So /cancel must not say later that nothing came of it. */
+/** Notes the message of a question. An older question in this message is dropped, so that /cancel does not say later that nothing came of it. */
 export async function noteQuestion(ctx: BotContext, id: string, messageId: number): Promise<void> {
   const userId = ctx.userId;
   await dropAskedIn(ctx, messageId, id);
   await ctx.shop.shown.note(userId, id, { messageId, at: ctx.shop.now() });
 }
 
-/** A page comes in the place of the question that was pressed. */
+/** Drops the question of the pressed message, because a page takes its place. */
 export async function leaveQuestion(ctx: BotContext): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
   if (messageId !== undefined) await dropAskedIn(ctx, messageId);
 }
 
-/** @param but this one stays */
+/** @param but a question that stays */
 async function dropAskedIn({ shop, userId }: BotContext, messageId: number, but?: string): Promise<void> {
   const open = await shop.proposals.list(userId);
   const found = await shop.shown.find(userId, open);
@@ -284,7 +284,7 @@ async function dropAskedIn({ shop, userId }: BotContext, messageId: number, but?
   await Promise.all(over.map((id) => shop.proposals.drop(userId, id)));
 }
 
-/** The card whose text was just replaced: nothing comes of its buttons any more. */
+/** Closes a card whose text was just replaced, because its buttons do nothing any more. */
 export async function closeReplaced(ctx: BotContext, messageId: number): Promise<void> {
   await dropAskedIn(ctx, messageId);
   const { chatId, words } = ctx;
@@ -292,14 +292,14 @@ export async function closeReplaced(ctx: BotContext, messageId: number): Promise
   ctx.bot.cardCloser.close({ chatId, messageIds: [messageId], words, screen });
 }
 
-/** The card that comes in the place of a replaced one, if one was. */
+/** The new card. If it replaces another one, a line above says so. */
 export function inPlaceOf(replaced: number | undefined, screen: Screen, words: Words): Screen {
   return replaced === undefined ? screen : below(words.html('card-changed'), screen);
 }
 
 /**
- * A card whose buttons ask, and whose text is replaced by what is written instead: a whole purchase stays one. Of what cannot stand in its place it is said
- * why, or which command does what was written, and that the card stays.
+ * Asks by a card: its buttons ask, and a text that is written instead replaces its value. A whole purchase stays a purchase. If a text cannot be the value, the
+ * bot says why, or which command it means, and that the card stays.
  */
 export async function standCard(ctx: BotContext, messageId: number, fault?: Fault): Promise<Asked> {
   if (fault !== undefined) {
@@ -308,7 +308,7 @@ export async function standCard(ctx: BotContext, messageId: number, fault?: Faul
   return { messageId, stands: 'card' };
 }
 
-/** Why what was written is no value, or which command does it. */
+/** Why a text cannot be the value, or which command it means. */
 export function noValueText({ message }: BotContext, fault: Fault, words: Words): string {
   const text = message?.text ?? '';
   if (isYes(text)) return words.html('yes-is-a-tap');
@@ -318,19 +318,19 @@ export function noValueText({ message }: BotContext, fault: Fault, words: Words)
     : faultText(fault, words);
 }
 
-/** Whether the person is in the middle of a purchase, or of a question beside it: then what they write may be its answer. */
+/** Whether a purchase or another question waits for this person, so that a text may be its answer. */
 export function isAwaitingAnswer({ lease }: Pick<BotContext, 'lease'>): boolean {
   return lease.conversation !== undefined || openQuestion({ lease }) !== undefined;
 }
 
-/** The question beside the purchase that the next message answers. */
+/** The question beside the purchase that the next message would answer. */
 export function openQuestion({ lease }: Pick<BotContext, 'lease'>): PendingQuestion | undefined {
   const { question, conversation } = lease;
   switch (question?.stands) {
     case 'page':
     case 'over':
       return undefined;
-    // What is typed in the middle of a purchase is the purchase's.
+    // If a purchase is open, a text is for the purchase, and not for the card.
     case 'card':
       return conversation === undefined ? question : undefined;
     case undefined:

@@ -6,27 +6,27 @@ import { remembered } from './formats.ts';
 import type { Words } from './words.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 
-/** What a press decides, if it decides more than what is shown next. Its colour follows from that. */
+/** What a press decides, if it does more than show something. The colour of the button follows from it. */
 type Decision =
-  /** Money is spent, or what was asked is done. */
+  /** It spends money, or does what was asked. */
   | 'go'
-  /** A person or a thing is shut out, taken back or gone. */
+  /** It shuts out a person, or takes something back or away. */
   | 'end'
-  /** The same once more, which a card asks about first. */
+  /** It buys the same once more. A card asks about that first. */
   | 'again';
 
-/** Everything else has the colour of the app, so that what is coloured is seen. */
+/** All other buttons have the colour of the app, so that a coloured one is noticed. */
 const STYLES = { go: 'success', end: 'danger', again: 'primary' } as const satisfies Record<
   Decision,
   InlineKeyboardButton['style']
 >;
 
-/** @param data of a route, which says what a press of the button means */
+/** @param data from a route, which says what a press of the button means */
 export function button(text: string, data: CallbackData, decision?: Decision): InlineKeyboardButton {
   return { text: cut(text, MAX_LABEL_LENGTH), callback_data: data, ...styleOf(decision) };
 }
 
-/** What the buttons under a message stand for, those that lead out of the chat left out. */
+/** The callback data of the buttons under a message. Buttons that lead out of the chat have none. */
 export function dataUnder(message: { readonly reply_markup?: InlineKeyboardMarkup } | undefined): string[] {
   const buttons = message?.reply_markup?.inline_keyboard.flat() ?? [];
   return buttons.flatMap((each) => ('callback_data' in each ? [each.callback_data] : []));
@@ -42,8 +42,8 @@ function styleOf(decision: Decision | undefined): { style?: (typeof STYLES)[Deci
 }
 
 /**
- * Longer labels are refused by no rule of Telegram's, but a phone cuts them: its 15 dp letters are some 8 dp wide, and a button across a message is
- * some 320 dp on a screen of 400.
+ * Telegram takes longer labels, but a phone cuts them: its 15 dp letters are about 8 dp wide, and a button across a message is about 320 dp wide on a screen
+ * of 400 dp.
  */
 export const MAX_LABEL_LENGTH = 40;
 
@@ -51,8 +51,8 @@ export const MAX_LABEL_LENGTH = 40;
 export const MAX_COPY_LENGTH = 256;
 
 /**
- * Stands for a name of any length in callback data: an index could mean another thing once the list has changed. The same few names are drawn again and
- * again.
+ * A short key for a name of any length, for callback data. An index would not do, because it could mean another name after the list has changed. The keys are
+ * remembered, because the same few names are drawn again and again.
  */
 export const nameKey = remembered(10_000, (name: string) => hash('sha256', name, 'base64url').slice(0, 10));
 
@@ -60,15 +60,15 @@ export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T)
   return items.find((item) => nameKey(nameOf(item)) === key);
 }
 
-/** At most so many characters as a person counts them, the last one an ellipsis where something was cut. */
+/** Cuts a text to so many characters, as a person counts them. If something was cut, the last one is an ellipsis. */
 export function cut(text: string, maxLength: number): string {
   return cutLetters(stripControls(text.toWellFormed().replace(BREAKS, ' ')).trim(), maxLength);
 }
 
-/** What becomes a space. A single one is one already, and a no-break space by itself holds a number together. */
+/** What becomes a space. A single space stays, and so does a single no-break space, which holds a number together. */
 const BREAKS = /[\s\p{Cc}]{2,}|[^\S \u00a0\u202f]|\p{Cc}/gu;
 
-/** As many characters as fit into so many bytes, which is what callback data is counted in. */
+/** As many characters as fit into so many bytes. Callback data is counted in bytes. */
 export function cutToBytes(text: string, maxBytes: number): string {
   let kept = '';
   for (const character of text) {
@@ -85,7 +85,7 @@ export function inRows<T>(buttons: readonly T[], perRow: number): T[][] {
   return rows;
 }
 
-/** A page of what is listed, counted from 0: the last one if there are not so many; `before`: how many stand on the pages before it. */
+/** A page of a list, counted from 0. If there are not so many pages, the last one. `before` says how many items stand on the pages before. */
 export function pageOf<T>(items: readonly T[], wanted: number, size: number = PAGE_SIZES.products) {
   const pages = Math.max(1, Math.ceil(items.length / size));
   const page = Math.min(Math.max(0, wanted), pages - 1);
@@ -93,18 +93,18 @@ export function pageOf<T>(items: readonly T[], wanted: number, size: number = PA
   return { shown: items.slice(before, before + size), page, pages, before };
 }
 
-/** Of a list that is read a page at a time; undefined if there is such a page. Otherwise the last one, because the list has become shorter since. */
+/** For a list that is read page by page: the last page, if the list has become so short that the wanted one is gone. Undefined if it exists. */
 export function lastPageInstead(page: number, total: number, size: number): number | undefined {
   const last = Math.max(0, Math.ceil(total / size) - 1);
   return page > last ? last : undefined;
 }
 
-/** Which page it is, if there are several. */
+/** A line that says which page this is, if there are several. */
 export function pageLines(words: Words, page: number, pages: number): string[] {
   return pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
 }
 
-/** Prev and Next if there is such a page; pages are counted from 0. */
+/** Prev and Next, if these pages exist; pages are counted from 0. */
 export function pagerRow(
   words: Words,
   page: number,
@@ -118,7 +118,7 @@ export function pagerRow(
   return row.length === 0 ? [] : [row];
 }
 
-/** Of a list that is read from its newest entry on: back to that, and on to older ones, if there are any. */
+/** For a list that is read from its newest entry: buttons back to that, and to older entries, if there are any. */
 export function newestOlderRow(
   words: Words,
   newest: CallbackData | undefined,
@@ -131,43 +131,43 @@ export function newestOlderRow(
   return row.length === 0 ? [] : [row];
 }
 
-/** The page that callback data asks for; the first if it names none, because what is stored of a page must be a whole number. */
+/** The page that callback data asks for. If it names none, the first one, because only a whole number may be stored. */
 export function readPage(text: string): number {
   return /^\d{1,6}$/u.test(text) ? Number(text) : 0;
 }
 
 const LENGTH = 12;
 
-/** Such as ▰▰▰▱▱▱▱▱▱▱▱▱. */
+/** A bar such as ▰▰▰▱▱▱▱▱▱▱▱▱. */
 export function progressBar(done: number, total: number): string {
   const full = total === 0 ? 0 : Math.floor((done / total) * LENGTH);
   return '▰'.repeat(full) + '▱'.repeat(LENGTH - full);
 }
 
 /**
- * The rows as a phone can show them: if a label would be cut, because the buttons of its row share the width evenly, the row is broken into
- * rows with room enough.
+ * The rows as a phone can show them. The buttons of a row share its width evenly. If that would cut a label, the row is broken into rows with room
+ * enough.
  */
 export function fitRows(rows: readonly (readonly InlineKeyboardButton[])[]): InlineKeyboardButton[][] {
   return rows.flatMap((row) => (fits(row) ? [[...row]] : broken(row)));
 }
 
-/** Whether every label of a row is seen whole on a phone. */
+/** Whether a phone shows every label of a row in full. */
 export function fits(row: readonly InlineKeyboardButton[]): boolean {
   return row.length === 1 || row.every((button) => lengthOf(button) <= labelRoom(row.length));
 }
 
-/** A button that leads out of the chat or copies has a sign beside its label. */
+/** The length of a label. A button that leads out of the chat, or copies, also has a sign beside it. */
 function lengthOf(button: InlineKeyboardButton): number {
   return button.text.length + ('url' in button || 'copy_text' in button ? SIGN : 0);
 }
 
-/** How many characters each of so many buttons in a row has on a screen that is 390 px wide. */
+/** How many characters fit on each of so many buttons in a row, on a screen that is 390 px wide. */
 function labelRoom(count: number): number {
   return Math.floor(MAX_LABEL_LENGTH / count) - EDGES;
 }
 
-/** What the edges of a button take, in characters. */
+/** How many characters the edges of a button cost. */
 const EDGES = 4;
 const SIGN = 3;
 
@@ -182,8 +182,8 @@ function broken(row: readonly InlineKeyboardButton[]): InlineKeyboardButton[][] 
 }
 
 /**
- * The labels of one message's buttons; if several read alike, each with its mark behind it.
- * @param shorten makes room for the mark: without it the end of the label gives way
+ * The labels of one message's buttons. If several are the same, each gets a mark behind it.
+ * @param shorten makes room for the mark; if it is absent, the end of the label is cut
  */
 export function distinctLabels(
   labels: readonly string[],

@@ -4,15 +4,15 @@ import { readDate } from '../../domain/shared/days.ts';
 
 declare const printed: unique symbol;
 
-/** Callback data that a route printed: a button takes no other. */
+/** Callback data that a route has printed. Buttons take no other data. */
 export type CallbackData = string & { readonly [printed]: true };
 
 type Parts = Readonly<Record<string, Part<unknown>>>;
 type ValuesOf<P extends Parts> = { readonly [K in keyof P]: P[K] extends Part<infer T> ? T : never };
 
 /**
- * Whose a button or a command is, if it is not everybody's. `sellers`: merchants and agents. Where people have accounts, `bookkeepers` are merchants,
- * `account-holders` are everybody else, and `account-readers` are both; where they have none, merchants alone have something to read: the wallet.
+ * Who may use a button or a command, if not everybody may. `sellers` are merchants and agents. If people have accounts, `bookkeepers` are merchants,
+ * `account-holders` are everybody else, and `account-readers` are both. If they have none, only merchants are account-readers, because of the wallet.
  * `writers` write to the shop: everybody but merchants, who are the shop.
  */
 export type Whose =
@@ -24,15 +24,15 @@ export type Whose =
   | 'account-holders'
   | 'account-readers';
 
-/** One button: what its callback data are, and how they are read. */
+/** One button: what its callback data is, and how it is read. */
 export interface Route<V> {
-  /** The words with which the data begin, such as `o:confirm`. */
+  /** The first words of the data, such as `o:confirm`. */
   readonly begin: string;
   readonly pattern: RegExp;
-  /** Others who press it read that it is not for them. */
+  /** If others press it, they read that it is not for them. */
   readonly whose?: Whose;
   readonly data: (...values: keyof V extends never ? [] : [values: V]) => CallbackData;
-  /** The values that data of this button carry; undefined for all other data. Never throws. */
+  /** Reads the values in data of this button. Undefined for all other data. Never throws. */
   readonly read: (data: string | undefined) => V | undefined;
 }
 
@@ -42,8 +42,8 @@ export type AnyRoute = Pick<Route<unknown>, 'begin' | 'pattern' | 'whose'>;
 const MAX_DATA_BYTES = 64;
 
 /**
- * Defines a button. Its data are `begin` and then its parts, joined by colons: `route('o:confirm', { reference })` prints `o:confirm:VB5…`.
- * Data that are printed once stay in chats for good, so a route never changes what it prints.
+ * Defines a button. Its data is `begin` and then its parts, joined by colons: `route('o:confirm', { reference })` prints `o:confirm:VB5…`.
+ * Data that was printed once stays in chats for good, so a route never changes what it prints.
  * @throws Error if its data could be longer than Telegram takes
  */
 export function route<const P extends Parts = {}>(begin: string, parts: P = {} as P): Route<ValuesOf<P>> {
@@ -67,7 +67,7 @@ export function routeOf<const P extends Parts = {}>(whose: Whose, begin: string,
   return { ...route(begin, parts), whose };
 }
 
-/** Handles the presses of a button. What does not parse goes on to later handlers, and is answered as an unknown button in the end. */
+/** Handles the presses of a button. If data cannot be read, later handlers get the press, and in the end it is answered as an unknown button. */
 export function on<C extends Context, V>(
   feature: Composer<C>,
   button: Route<V>,
@@ -79,12 +79,12 @@ export function on<C extends Context, V>(
   });
 }
 
-/** Matches all data that begin like those of these buttons, also if the rest of them does not parse. */
+/** Matches all data that begins like that of these buttons, even if the rest of it cannot be read. */
 export function beginningWith(buttons: readonly AnyRoute[]): RegExp {
   return new RegExp(`^(?:${buttons.map(beginningOf).join('|')})`, 'u');
 }
 
-/** Data without parts have nothing behind their words. */
+/** The pattern for the beginning of data. If a button has no parts, nothing may follow its words. */
 function beginningOf({ begin, pattern }: AnyRoute): string {
   return pattern.source === `^${begin}$` ? `${begin}$` : `${begin}(?::|$)`;
 }
@@ -118,15 +118,15 @@ function parseAll(entries: Entries, match: readonly (string | undefined)[]): obj
   return values;
 }
 
-/** A value in callback data. */
+/** A kind of value in callback data. */
 export interface Part<T> {
   /** What its text looks like, as the source of a regular expression without capturing groups. */
   readonly pattern: string;
   /** The longest text that the bot prints for it. */
   readonly maxBytes: number;
-  /** Left out, together with its colon, if it is undefined. */
+  /** If the value is undefined, it is left out together with its colon. */
   readonly isOptional?: boolean;
-  /** Undefined for a text that stands for no value. */
+  /** Reads the value. Undefined if the text stands for none. */
   parse(text: string): T | undefined;
   print(value: T): string;
 }
@@ -146,7 +146,7 @@ export function oneOf<const T extends string>(...words: readonly T[]): Part<T> {
   };
 }
 
-/** Zero or more, of at most so many digits. */
+/** Zero or a higher number, with at most so many digits. */
 export function wholeNumber(maxDigits: number): Part<number> {
   return {
     pattern: String.raw`\d{1,${maxDigits}}`,
@@ -163,7 +163,7 @@ export function optional<T>(part: Part<T>): Part<T | undefined> {
   return { ...part, isOptional: true, print: (value) => (value === undefined ? '' : part.print(value)) };
 }
 
-/** Of an order or a list. What the bot mints has 37 letters; other versions' may have 15 to 40. */
+/** The reference of an order or a list. The bot's own have 37 letters; other versions may have 15 to 40. */
 export const reference: Part<string> = matching(String.raw`\w{15,40}`, 37);
 
 export const page = wholeNumber(6);
@@ -180,7 +180,7 @@ export const amountMinor = wholeNumber(15);
 /** Stands for a name of any length: nameKey. */
 export const key: Part<string> = matching(String.raw`[\w-]{10}`, 10);
 
-/** Under which something is kept until the button is pressed. */
+/** An id under which something is kept until the button is pressed. */
 export const keptId: Part<string> = matching(String.raw`[\w-]{12}`, 12);
 
 /** Two days, such as `2026111720261123`. */

@@ -5,11 +5,11 @@ import { LRUCache } from 'lru-cache';
 /** How a language writes sums, numbers and times. */
 export interface Formats {
   money(amount: Minor): string;
-  /** Of a hundred: `2.5%`. */
+  /** A number in percent: `2.5%`. */
   percent(value: number): string;
   /** A number that the service wrote with a decimal point, as this language writes it: `4,77`. Any other text stays as it is. */
   decimal(text: string): string;
-  /** For labels: without decimals where there are none, `₦1,500`. */
+  /** For labels: without decimals if these are zero, `₦1,500`. */
   shortMoney(amount: Minor): string;
   /** For a scale: `₦80K`. */
   roundMoney(amount: Minor): string;
@@ -23,24 +23,24 @@ export interface Formats {
   day(date: CalendarDate): string;
   /** With its name, for example `Sunday 22 November`. */
   longDay(date: CalendarDate): string;
-  /** Of a calendar date, for example `Sunday`. */
+  /** The weekday of a calendar date, for example `Sunday`. */
   weekday(date: CalendarDate): string;
   /** The same for a button, for example `Sun 22 Nov`. */
   shortDay(date: CalendarDate): string;
-  /** For a button among those of its weeks, for example `Sun 22`. */
+  /** For a button among those of a few weeks, for example `Sun 22`. */
   weekdayNumber(date: CalendarDate): string;
   /** The same for lists, without the year: `21 Nov, 06:30`. */
   shortTime(at: number): string;
-  /** How long something takes, in the one unit that says it: `45 seconds`, `30 minutes`, `5 hours`, `2 days`. */
+  /** How long something takes, in one unit: `45 seconds`, `30 minutes`, `5 hours`, `2 days`. */
   duration(ms: number): string;
 }
 
-/** @param locale whose formats they are */
+/** @param locale the language of the formats */
 export function createFormats(locale: string, { currency, timeZone }: { currency: string; timeZone: string }): Formats {
   const clockLocale = locale === 'en' ? 'en-GB' : locale;
   const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(clockLocale, { timeZone, ...options });
-  /** A date is the same in every zone. */
+  /** A calendar date is the same in every time zone. */
   const ofDate = (options: Intl.DateTimeFormatOptions): ((date: CalendarDate) => string) => {
     const format = formatOf({ ...options, timeZone: 'UTC' });
     return (date) => format.format(Date.parse(date));
@@ -72,12 +72,12 @@ export function createFormats(locale: string, { currency, timeZone }: { currency
   };
 }
 
-/** A minus as wide as a plus: a hyphen is easily overlooked. */
+/** Replaces the hyphen by a minus as wide as a plus, because a hyphen is easily overlooked. */
 function withMinus(sum: string): string {
   return sum.replace('-', '−');
 }
 
-/** The same prices and minutes are drawn again and again, and Intl is dear. */
+/** The same prices and minutes are drawn again and again, and Intl is slow. */
 const LATEST = 500;
 const MINUTE_MS = 60_000;
 
@@ -87,14 +87,14 @@ const UNITS = [
   { unit: 'minute', ms: MINUTE_MS },
 ] as const;
 
-/** Rounded down; a unit is used from two of it on, so that 90 minutes stay 90 minutes. */
+/** Rounded down. A unit is used only from two of it on, so 90 minutes stay 90 minutes. */
 function formatDuration(ms: number, locale: string): string {
   const { unit, ms: unitMs } = UNITS.find((each) => ms >= 2 * each.ms) ?? { unit: 'second', ms: 1_000 };
   const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;
   return new Intl.NumberFormat(locale, style).format(Math.floor(Math.max(0, ms) / unitMs));
 }
 
-/** What a clock of this zone is called at a moment, such as `WAT`; if no English has a short name for it, `GMT+1`. */
+/** The name of a zone's clock at a moment, such as `WAT`. If no English has a short name for it, `GMT+1`. */
 function zoneNameOf(timeZone: string): (at: number) => string {
   const clocks = ENGLISHES.map(
     (locale) => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', timeZoneName: 'short' }),
@@ -103,7 +103,7 @@ function zoneNameOf(timeZone: string): (at: number) => string {
   return (at) => nameOf(Math.floor(at / QUARTER_MS));
 }
 
-/** No clock is changed within one. */
+/** Clocks change only between two quarters of an hour, so one name holds for a whole quarter. */
 const QUARTER_MS = 15 * 60_000;
 
 function nameAt(clocks: readonly Intl.DateTimeFormat[], at: number): string {
@@ -111,10 +111,10 @@ function nameAt(clocks: readonly Intl.DateTimeFormat[], at: number): string {
   return names.find((name) => /^\p{L}+$/u.test(name)) ?? names[0] ?? '';
 }
 
-/** Each has short names for the zones of its own part of the world only. */
+/** Each of these has short names only for the zones of its own part of the world. */
 const ENGLISHES = ['en-GB', 'en-ZA', 'en-US', 'en-IN', 'en-AU'];
 
-/** The same function of its argument alone, which is worked out once for each of the latest so many. */
+/** A function that remembers its latest results, at most so many. The result must depend only on the argument. */
 export function remembered<K extends string | number, V extends {}>(max: number, of: (key: K) => V): (key: K) => V {
   const known = new LRUCache<K, V>({ max, memoMethod: (key) => of(key) });
   return (key) => known.memo(key);

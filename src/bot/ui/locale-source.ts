@@ -1,6 +1,6 @@
 import type { FluentBundle } from '@fluent/bundle';
 
-/** `money`: it says what happens to money, or what was bought, so a wrong word in it does harm. */
+/** `money`: the text says what happens to money, or what was bought, so a wrong word in it does harm. */
 export const messageKinds = ['money', 'rest'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
@@ -8,11 +8,11 @@ export type MessageKind = (typeof messageKinds)[number];
 /** A message as it stands in a file of locales/. */
 export interface SourceMessage {
   readonly id: string;
-  /** What stands behind the equals sign, without the line break at its end. */
+  /** The text behind the equals sign, without the line break at its end. */
   readonly text: string;
-  /** The heading above it, without its kind. */
+  /** The heading above the message, without its kind. */
   readonly group: string;
-  /** Undefined where neither it nor its group is classed; only English has to be. */
+  /** Undefined if neither the message nor its group has a kind. Only English must have one. */
   readonly kind: MessageKind | undefined;
   /** Whether a comment above it says that a speaker has checked it: `# checked by Ada, 2026-11-30`. */
   readonly isChecked: boolean;
@@ -29,7 +29,7 @@ export function isDraftSource(ftl: string): boolean {
   return DRAFT.test(ftl);
 }
 
-/** The messages of a file, in their order. Fluent's own parser reads no comments while the bot runs. */
+/** The messages of a file, in their order. It reads the comments too, which Fluent's own parser does not while the bot runs. */
 export function readLocaleSource(ftl: string): SourceMessage[] {
   const messages: (Omit<SourceMessage, 'text'> & { lines: string[] })[] = [];
   let group = '';
@@ -66,15 +66,15 @@ export interface LocaleFile {
   readonly ftl: string;
 }
 
-/** From which file each message of a language comes. */
+/** Which file each message of a language comes from. */
 export interface LocaleTexts {
-  /** English for drafts about money, and for what is missing. */
+  /** English for drafts about money, and for messages that are missing. */
   bundleOf(id: string): FluentBundle;
-  /** The same with the drafts about money. Labels of buttons stay English among them: a button stands once, under both texts. */
+  /** The same, but with the drafts about money. Labels of buttons stay English, because a button stands only once, under both texts. */
   draftBundleOf(id: string): FluentBundle;
   isMoneyDraft(id: string): boolean;
   /**
-   * Whether English stands in its place among the drafts, so that a text with it is in two languages. Not so for a message without words.
+   * Whether English stands in place of a message, even among drafts, so that a text with it would be in two languages. False for a message without words.
    */
   isLacking(id: string): boolean;
   readonly hasMoneyDrafts: boolean;
@@ -86,7 +86,7 @@ export function textsOf(own: LocaleFile, english: LocaleFile): LocaleTexts {
   const all = isDraft ? readLocaleSource(english.ftl) : [];
   const checked = new Map(isDraft ? readLocaleSource(own.ftl).map(({ id, isChecked }) => [id, isChecked]) : []);
   const isUnchecked = ({ id }: SourceMessage): boolean => checked.get(id) === false;
-  // What no speaker has checked and says something about money; a message that was not classed counts as one.
+  // Messages about money that no speaker has checked. A message without a kind counts as one about money.
   const moneyDrafts = idsOf(all.filter((message) => message.kind !== 'rest' && isUnchecked(message)));
   const lacking = idsOf(all.filter((message) => !checked.has(message.id) && hasWords(message)));
   const isShown = (id: string): boolean => own.bundle.hasMessage(id);
@@ -106,7 +106,7 @@ function idsOf(messages: readonly SourceMessage[]): ReadonlySet<string> {
   return new Set(messages.map(({ id }) => id));
 }
 
-/** `{ $product } · { $number }` is the same in every language. */
+/** Whether a message has words of its own. `{ $product } · { $number }` has none: it is the same in every language. */
 function hasWords({ text }: SourceMessage): boolean {
   return /\p{L}/u.test(text.replaceAll(/\{[^{}]*\}|<[^>]*>/gu, ''));
 }

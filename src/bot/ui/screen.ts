@@ -8,19 +8,19 @@ import { type BareMessageId, inOneLanguage, type Words } from './words.ts';
 export interface Screen {
   readonly html: string;
   readonly rows?: readonly (readonly InlineKeyboardButton[])[];
-  /** Sent without markup, as the text that a person reads. Telegram cannot refuse that for its markup. */
+  /** Sent without markup, as people read it. So Telegram cannot refuse it because of its markup. */
   readonly isPlain?: boolean;
-  /** A new message with it takes away the keyboard that stands below the chat. */
+  /** A new message with this takes away the keyboard below the chat. */
   readonly endsKeyboard?: boolean;
 }
 
 /**
- * What is sent: a screen as it stands, or how to draw it in its reader's words. The latter is what says something about money: where that is a draft, English
- * stands beside it.
+ * What is sent: a finished screen, or a function that draws it in its reader's words. What says something about money is such a function: if its text is a
+ * draft, English stands beside it.
  */
 export type Drawing = Screen | ((words: Words) => Screen);
 
-/** A chat, and the words of who reads there. */
+/** A chat, and the words of the person who reads there. */
 export interface ReaderChat {
   readonly api: Api;
   readonly chatId: number;
@@ -38,14 +38,14 @@ export function messageScreen(id: BareMessageId): Drawing {
   return (words) => ({ html: words.html(id) });
 }
 
-/** The screen as it goes to its reader, for who has to know that before. */
+/** The screen as its reader will get it, for code that must know it before. */
 export function asSent(drawing: Drawing, words: Words, maxLength = MAX_TEXT_LENGTH): Screen {
   return typeof drawing === 'function' ? withEnglish(words, drawing, maxLength) : drawing;
 }
 
 /**
- * Answers an update with a screen in the person's sight: in place of the message whose button they pressed, or as a new message if they
- * wrote something or that message cannot be edited any more. Ends the spinner of the press, also while the screen is still being made.
+ * Answers an update where the person looks: in place of the message whose button they pressed; or in a new message, if they wrote something, or that
+ * message cannot be edited any more. Ends the spinner of the press, also while the screen is still being made.
  * @throws GrammyError, HttpError
  */
 export async function draw(ctx: UpdateChat, drawing: Drawing | Promise<Drawing>): Promise<void> {
@@ -61,8 +61,8 @@ export async function drawMessage(ctx: UpdateChat, drawing: Drawing | Promise<Dr
 }
 
 /**
- * Answers an update with a new message below everything else, so that a pressed message stays as it is. Ends the spinner like draw.
- * @param replyTo an earlier message that it replies to, if that still exists
+ * Answers an update with a new message below everything else, so that the pressed message stays. Ends the spinner like draw.
+ * @param replyTo an earlier message to which it replies, if that still exists
  * @throws GrammyError, HttpError
  */
 export async function say(ctx: UpdateChat, drawing: Drawing | Promise<Drawing>, replyTo?: number): Promise<void> {
@@ -70,12 +70,12 @@ export async function say(ctx: UpdateChat, drawing: Drawing | Promise<Drawing>, 
   await Promise.all([answerPress(ctx), send()]);
 }
 
-/** Says why nothing is done: over the button that was pressed, or below what was written. */
+/** Says why nothing is done: over the pressed button, or below what was written. */
 export function refuse(ctx: UpdateChat, id: BareMessageId): Promise<void> {
   return ctx.callbackQuery === undefined ? say(ctx, messageScreen(id)) : answerPress(ctx, ctx.words.plain(id));
 }
 
-/** Sends a new message, also without an update of its reader. Answers its id. @throws GrammyError, HttpError */
+/** Sends a new message. It needs no update of its reader. Answers its id. @throws GrammyError, HttpError */
 export async function sendScreen(
   { api, chatId, words }: ReaderChat,
   drawing: Drawing,
@@ -92,7 +92,7 @@ export async function sendScreen(
   return message.message_id;
 }
 
-/** Sends a photo with the screen below it: its text as the caption. @throws GrammyError, HttpError */
+/** Sends a photo, with the screen's text as its caption and the buttons below. @throws GrammyError, HttpError */
 export async function sendPhoto(
   { api, chatId, words }: ReaderChat,
   photo: InputFile | string,
@@ -103,7 +103,7 @@ export async function sendPhoto(
 }
 
 /**
- * Draws the screen in place of a message, or as a new one if there is none or it cannot be edited any more. Answers the id of the message
+ * Draws the screen in place of a message, or in a new one if there is none, or it cannot be edited any more. Answers the id of the message
  * that shows it. @throws GrammyError, HttpError
  */
 export async function showScreen(chat: ReaderChat, messageId: number | undefined, drawing: Drawing): Promise<number> {
@@ -125,16 +125,16 @@ export async function editScreen(
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
     if (/message is not modified/iu.test(error.description)) return 'same';
-    // Plain text is not refused for its markup: so it is the message, for whatever reason, that cannot be edited.
+    // Telegram cannot refuse plain text because of its markup. So it is the message that cannot be edited.
     if (LOST.test(error.description) || screen.isPlain === true) return 'lost';
     throw error;
   }
 }
 
-/** The last: it is a picture, which a forged press may come from. */
+/** The last case is a picture without text: only a forged press can lead to it. */
 const LOST = /message to edit not found|message can't be edited|MESSAGE_ID_INVALID|no text in the message to edit/iu;
 
-/** The buttons of a message that asks nothing any more. Its reader may have deleted it; what they said counts. */
+/** Takes the buttons off a message that asks nothing any more. If the person has deleted it, nothing is lost. */
 export async function takeButtonsAway(
   { api, chatId }: Pick<ReaderChat, 'api' | 'chatId'>,
   messageId: number,
@@ -152,13 +152,13 @@ export function below(notice: string | undefined, screen: Screen): Screen {
   return notice === undefined ? screen : { ...screen, html: `${notice}\n\n${screen.html}` };
 }
 
-/** The same screen with something else about it. */
+/** The same screen, changed in some way. */
 export function changed(drawing: Drawing, change: (screen: Screen, words: Words) => Screen): Drawing {
   return (words) => change(typeof drawing === 'function' ? drawing(words) : drawing, words);
 }
 
 function textOf({ html, isPlain = false }: Screen): string {
-  // Telegram refuses a text that is cut in the middle of a character.
+  // A cut may fall into the middle of a character, and Telegram refuses half a character.
   return isPlain ? plainText(html).slice(0, MAX_TEXT_LENGTH).toWellFormed() : html;
 }
 
@@ -166,7 +166,7 @@ function optionsOf(screen: Screen) {
   return {
     ...(screen.isPlain === true ? {} : { parse_mode: 'HTML' as const }),
     link_preview_options: { is_disabled: true },
-    // An edit without this option takes the old buttons away.
+    // Without rows this option is absent, and then an edit takes the old buttons away.
     ...keyboardOf(screen.rows),
   };
 }
@@ -175,7 +175,7 @@ function keyboardOf(rows: Screen['rows'] = []) {
   return rows.length === 0 ? {} : { reply_markup: { inline_keyboard: fitRows(rows) } };
 }
 
-/** As much of an update's context as answering it needs. */
+/** The parts of an update's context that are needed to answer it. */
 export type UpdateChat = Pick<Context, 'api' | 'callbackQuery' | 'answerCallbackQuery'> & {
   readonly chatId: number;
   readonly words: Words;
@@ -183,11 +183,11 @@ export type UpdateChat = Pick<Context, 'api' | 'callbackQuery' | 'answerCallback
   pressReply?: PressReply | undefined;
 };
 
-/** The answer to the webhook that brought a press, which can end its spinner. */
+/** Ends the spinner of a press by the answer to the webhook that brought it. */
 export interface PressReply {
-  /** Leaves it to that answer, or to a call if the answer takes too long. */
+  /** Leaves the spinner to that answer, or to a call if the answer takes too long. */
   leave(): void;
-  /** It has been ended by a call. */
+  /** A call has ended the spinner. */
   ended(): void;
 }
 
@@ -195,8 +195,8 @@ export interface PressReply {
 const MAX_TOAST_LENGTH = 200;
 
 /**
- * Ends the spinner on a pressed button, once, with a text over it if there is one. Does nothing if no button was pressed. Without a text it may go
- * along with the webhook's answer; a text is worth a call of its own, because the bot never hears whether that answer arrived.
+ * Ends the spinner of a pressed button, once, with a text over it if there is one. Does nothing if no button was pressed. Without a text it may travel
+ * in the webhook's answer. A text is worth a call of its own, because the bot never learns whether that answer arrived.
  */
 export async function answerPress(ctx: UpdateChat, text?: string): Promise<void> {
   if (ctx.callbackQuery === undefined || ctx.pressAnswered === true) return;
@@ -208,14 +208,14 @@ export async function answerPress(ctx: UpdateChat, text?: string): Promise<void>
       text === undefined ? {} : { text: text.slice(0, MAX_TOAST_LENGTH).toWellFormed(), show_alert: text.length > 60 },
     );
   } catch {
-    // The press is too old, or Telegram is away: the chat shows the result of the press in any case.
+    // The press is too old, or Telegram is away. The chat shows the result of the press in any case.
   }
 }
 
-/** A file that is text, with the name that it is saved under. */
+/** A text file, with its name. */
 export interface TextFile {
   readonly name: string;
-  /** As it is, or in pieces that are encoded already. */
+  /** The text, or pieces of it that are encoded already. */
   readonly text: string | readonly Uint8Array[];
 }
 
@@ -225,16 +225,16 @@ export async function sendFile(api: Api, chatId: number, { name, text }: TextFil
   await api.sendDocument(chatId, new InputFile(content, name));
 }
 
-/** Room for what may stand above: a notice. */
+/** Leaves room for a notice above the text. */
 const MAX_LENGTH = MAX_TEXT_LENGTH - 300;
 
 export interface Fitted {
   readonly screen: Screen;
-  /** Of those that were tried. */
+  /** The number of lines that was drawn. */
   readonly maxLines: number;
 }
 
-/** Draws with ever fewer lines of a kind until Telegram takes the message, which counts what is read and not the markup. */
+/** Draws with fewer and fewer lines until Telegram takes the message. Telegram counts what people read, and not the markup. */
 function fitting(tries: readonly number[], screenWith: (maxLines: number) => Screen): Fitted {
   const [maxLines = 0, ...fewer] = tries;
   const screen = screenWith(maxLines);
@@ -242,8 +242,8 @@ function fitting(tries: readonly number[], screenWith: (maxLines: number) => Scr
 }
 
 /**
- * The same for a screen about money: with its English below. The two share the room, so each has fewer lines; if even the fewest do not fit twice, English
- * stands alone, with as many lines as there is room for.
+ * The same for a screen about money that has its English below. Both share the room, so each has fewer lines. If even the fewest do not fit twice,
+ * English stands alone, with as many lines as fit.
  */
 export function fitLines(
   words: Words,

@@ -1,14 +1,14 @@
 import type { DraftWords, Words } from './words.ts';
 
-/** A screen, as far as it is looked at here. */
+/** The part of a screen that is needed here. */
 interface Text {
   readonly html: string;
 }
 
 /**
- * The screen in a person's words, as it is sent. If it then holds a draft about money that no speaker has approved, the whole screen stands below once more in
- * English, folded up. English stands alone where there is no room for both, and where the language lacks something that the screen says: nobody reads one half of
- * a card in one language and the other half in another. The buttons stand once. For a language without such drafts it is the screen alone.
+ * The screen in a person's words, as it is sent. If it holds a draft about money that no speaker has approved, the whole screen stands below again in English,
+ * folded up. If there is no room for both, or the language lacks something, English stands alone: nobody shall read half of a card in one language and half in
+ * another. The buttons stand once. If a language has no such drafts, it is the screen alone.
  */
 export function withEnglish<S extends Text>(words: Words, draw: (words: Words) => S, maxLength: number): S {
   const { drafts } = words;
@@ -24,26 +24,26 @@ function isEnough(draft: DraftWords): boolean {
 
 function joined<S extends Text>(draft: DraftWords, screen: S, english: S, words: Words, maxLength: number): S {
   const html = draft.isWhole() ? both(screen.html, english.html, words, maxLength) : english.html;
-  // The buttons are English too: the English text names them, and what one of them copies or hands on has no English beside it.
+  // The buttons are English too, because the English text names them. What they copy or hand on has no English beside it.
   return { ...screen, ...english, html };
 }
 
 function both(own: string, english: string, words: Words, maxLength: number): string {
-  // Such as a balance in Pidgin.
+  // Both texts are the same, such as a balance in Pidgin.
   if (own === english) return english;
   const html = `${own}\n\n${words.html('language-english-below')}\n${folded(english)}`;
   return plainText(html).length <= maxLength ? html : english;
 }
 
 /**
- * A phone shows the first three lines and opens the rest at a tap, so that the person's own language is what they see. No quote may stand in another one
+ * Folds a text up: a phone shows its first three lines, and the rest after a tap. So the person sees mostly their own language. A quote cannot hold another one
  * (https://core.telegram.org/bots/api#html-style, 2026-11).
  */
 function folded(html: string): string {
   return `<blockquote expandable>${html.replaceAll(/<\/?blockquote[^>]*>/gu, '')}</blockquote>`;
 }
 
-/** What is read of a text with Telegram's HTML: without the markup. */
+/** What people read of a text with Telegram's HTML: the text without markup. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/gu, '')

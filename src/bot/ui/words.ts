@@ -23,27 +23,27 @@ export interface Words extends Formats {
   readonly locale: string;
   /** For message text: values are cleaned and escaped, the markup of the locale file is kept. */
   html<K extends MessageId>(id: K, ...variables: Variables<K>): string;
-  /** For buttons, toasts and command lists: no markup; values are cleaned, nothing is escaped. */
+  /** For buttons, toasts and lists of commands: without markup. Values are cleaned, and nothing is escaped. */
   plain<K extends MessageId>(id: K, ...variables: Variables<K>): string;
   /**
-   * Set if the language has drafts of what is said about money. These words here say all of that in English; what sends a screen takes the
-   * drafts, and puts the English below.
+   * Set if the language has drafts about money. These words say all of that in English. The code that sends a screen takes the drafts, and puts the
+   * English below.
    */
   readonly drafts?: Drafts;
 }
 
-/** Words of a language whose drafts about money are shown with their English. */
+/** The words of a language whose drafts about money are shown together with their English. */
 interface Drafts {
-  /** Words that take the drafts, for one screen. */
+  /** Words that use the drafts, for one screen. */
   open(): DraftWords;
   readonly english: Words;
 }
 
 export interface DraftWords {
   readonly words: Words;
-  /** Whether they have said a draft about money. */
+  /** Whether these words have said a draft about money. */
   hasHeldMoney(): boolean;
-  /** They had all that they said in message text: none of it was in English. Labels, and what a button copies, are not looked at. */
+  /** Whether all message texts that these words said were in their language, and none in English. Labels, and what a button copies, do not count. */
   isWhole(): boolean;
 }
 
@@ -54,26 +54,26 @@ export interface WordsSettings {
   readonly timeZone: string;
 }
 
-/** Words by language; a language without a file gets the default's, a message missing in one gets English. */
+/** Words by language. If a language has no file, the default one is taken. If a file lacks a message, that message is English. */
 export interface AllWords {
   (locale: string | undefined): Words;
   /** The languages that have a file, as their files are named. */
   readonly locales: readonly string[];
-  /** The same to choose from, the default one first. */
+  /** The same languages as choices, the default one first. */
   readonly languages: readonly Language[];
 }
 
 export interface Language {
   readonly locale: string;
-  /** Its own name for itself. */
+  /** What the language calls itself. */
   readonly name: string;
   /** Whether a machine wrote it, and no speaker has checked all of it. */
   readonly isDraft: boolean;
-  /** The messages that are said in English, because its file has none, or none that can be read. */
+  /** The messages that are said in English, because the language's file does not have them, or they cannot be read. */
   readonly lacks: readonly string[];
 }
 
-/** @throws Error where the default language has no file */
+/** @throws Error if the default language has no file */
 export function loadWords(settings: WordsSettings): AllWords {
   const files = loadFiles(settings.directory);
   const english = files.get('en');
@@ -103,21 +103,21 @@ export function loadWords(settings: WordsSettings): AllWords {
 }
 
 /**
- * For what is said once and then kept, or drawn beside English: a picture, a file, a row of a list. It is English as long as the language
- * has drafts about money.
+ * Words for a text that is said once and kept, or drawn beside English: a picture, a file, a row of a list. If the language has drafts about money, the text
+ * is English.
  */
 export function inOneLanguage(words: Words): Words {
   return words.drafts?.english ?? words;
 }
 
-/** As its file says; a draft may leave that to the names that are known of languages. */
+/** The language's name from its file. A draft may leave it out, and then Intl's name for the language is used. */
 function ownNameOf(locale: string, { bundle }: LocaleFile): string {
   const own = bundle.getMessage('language-name')?.value;
   if (typeof own === 'string') return own;
   return new Intl.DisplayNames([locale, 'en'], { type: 'language' }).of(locale) ?? locale;
 }
 
-/** What Telegram's HTML needs escaped; half characters, which Telegram refuses, become replacement signs (https://core.telegram.org/bots/api#html-style, 2026-11). */
+/** Escapes a text for Telegram's HTML. Half characters, which Telegram refuses, are replaced (https://core.telegram.org/bots/api#html-style, 2026-11). */
 function escapeHtml(text: string): string {
   if (!UNSAFE.test(text)) return text;
   return text.toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -139,9 +139,9 @@ function loadFiles(directory: URL): Map<string, LocaleFile> {
   );
 }
 
-/** @param english for a language that may have drafts about money */
+/** @param english given if the language may have drafts about money */
 function createWords(locale: string, texts: LocaleTexts, settings: WordsSettings, english?: Words): Words {
-  // Dates and sums of a draft stay English: nobody has looked at those of its language.
+  // A draft writes dates and sums as English does, because no speaker has checked those of its language.
   const formats = createFormats(texts.isDraft ? 'en' : locale, settings);
   const own: Words = { locale, ...formats, ...sayingFrom(formatsOf((id) => texts.bundleOf(id))) };
   if (english === undefined || !texts.hasMoneyDrafts) return own;
@@ -171,13 +171,13 @@ function formatsOf(bundleOf: (id: MessageId) => FluentBundle): (id: MessageId) =
   return remembered(MAX_MESSAGES, (id: MessageId) => formatOf(id, bundleOf(id)));
 }
 
-/** More than a language has. */
+/** More messages than a language has. */
 const MAX_MESSAGES = 10_000;
 
 function formatOf(id: MessageId, bundle: FluentBundle): Format {
   const pattern = bundle.getMessage(id)?.value;
   if (pattern === undefined || pattern === null) return () => id;
-  // With an error list nothing is thrown: a missing variable shows its name, which the locale test keeps from happening.
+  // With an error list, nothing is thrown: a missing variable shows its name. A test of the locales makes sure that none is missing.
   return (variables) => bundle.formatPattern(pattern, variables, []);
 }
 
@@ -188,7 +188,7 @@ function sayingFrom(formatOf: (id: MessageId) => Format): Pick<Words, 'html' | '
   };
 }
 
-/** Whoever a value comes from, here it is about to be read. What goes back to the service is not touched. */
+/** Cleans all values, wherever they come from, because people will read them. What goes back to the service is not changed here. */
 function cleanAll(
   variables: Record<string, string | number> | undefined,
   clean: (value: string) => string,
@@ -196,20 +196,20 @@ function cleanAll(
   if (variables === undefined) return undefined;
   const cleaned: Record<string, FluentVariable> = {};
   for (const [name, value] of Object.entries(variables)) {
-    // A row's number is its name: people write it back as they read it.
+    // People write the number of a row back as they read it, so it is not formatted.
     cleaned[name] = name === 'row' ? String(value) : typeof value === 'string' ? clean(value) : value;
   }
   return cleaned;
 }
 
-/** What a person reads when a question to the service failed; only merchants read of the service, and what only they can mend. Other errors are thrown on. */
+/** What a person reads when the service could not be asked. Only merchants read about the service, and what only they can mend. Other errors are rethrown. */
 export function troubleText(error: unknown, words: Words, isMerchant: boolean): string {
   if (!(error instanceof ResellerError)) throw error;
   if (!isMerchant) return words.html('no-answer');
   return words.html(error.code === 'unauthorized' ? 'service-unauthorized' : 'service-down');
 }
 
-/** What a person's Telegram says of their language. It is nobody's choice for this bot, so only languageOf may say what it counts. */
+/** The language of a person's Telegram. They did not choose it for this bot, so only languageOf may decide what it counts for. */
 export function telegramLanguageOf(from: { language_code?: string | undefined } | undefined): string | undefined {
   return from?.language_code;
 }

@@ -133,8 +133,8 @@ const SPLIT_FROM = 2_048;
 const AT_ONCE_SECONDS = 1;
 
 /**
- * The mark of a refused message, by which the bot knows that another message is a part of it: the album, or for a text that may have been split the
- * moment.
+ * The mark of a refused message. By it the bot knows that another message is a part of the same: it is the album or, for a text that may have been
+ * split, the time.
  */
 export function refusedMark({ media_group_id: album = '', text = '', date }: Message): string {
   return (text.length >= SPLIT_FROM ? String(date) : album).slice(0, 64);

@@ -92,9 +92,9 @@ export const notePassing: MiddlewareFn<BotContext> = async ({ lease }, next) => 
 };
 
 /**
- * If “Which one do you mean?” waits above, and something else came below it, such as the receipt of another purchase, a text that fits no choice is about that.
- * So it is handled as if nothing were asked. The question stays open, unless the text begins another purchase. Stands behind whole lines, because these close
- * the question themselves.
+ * If “Which one do you mean?” waits above, and something else came below it, such as another receipt, a text that fits no choice is about that. So it is
+ * handled as if nothing were asked. The question stays open, unless the text begins another purchase. Stands behind whole lines, because these close the
+ * question themselves.
  */
 export const passUnfitText: MiddlewareFn<BotContext> = async (ctx, next) => {
   const asked = purchaseStateOf(ctx.lease);

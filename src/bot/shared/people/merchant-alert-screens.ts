@@ -28,7 +28,7 @@ export function plainEndScreen(reference: string, words: Words): Screen {
   return { html: [words.html('alert-plain-end'), words.html('card-reference', { reference })].join('\n') };
 }
 
-/** How an order ended after all that a merchant had closed. What could not be taken of its buyer is a message of its own. */
+/** Says how an order ended that a merchant had closed. If its money could not be taken from the buyer, another message says so. */
 export function lateEndScreen(order: Order, name: string | undefined, words: Words): Screen {
   const price = words.money(order.priceMinor);
   const lines = [
@@ -59,7 +59,7 @@ export function lossScreen(order: Order, loss: Loss, words: Words): Screen {
   return { html: [line, '', ...about].join('\n') };
 }
 
-/** The wallet, or the amount of a purchase, is too low for the service. @param balance of the wallet, if it is known */
+/** Says that the wallet, or the amount of a purchase, is too low for the service. @param balance of the wallet, if it is known */
 export function tooLowScreen(
   fact: 'wallet-low' | 'amount-low',
   priceMinor: Minor,
@@ -82,10 +82,10 @@ export function shutScreen({ why, since }: Shut, words: Words): Screen {
   return { html: html.join('\n'), rows: [[button(words.plain('button-ask-reopen'), askReopen.data())]] };
 }
 
-/** More are in the log. */
+/** The log names the others. */
 const MAX_NAMED = 10;
 
-/** What a store that went back had lost, and what became of it. */
+/** Says what was lost when the store went back to an older state, and what was done about it. */
 export function wentBackScreen({ references, unbilled, bookings, unbooked }: LostWrites, words: Words): Screen {
   const named = (all: readonly string[]): string[] =>
     all.slice(0, MAX_NAMED).map((reference) => words.html('card-reference', { reference }));
@@ -102,7 +102,7 @@ export function wentBackScreen({ references, unbilled, bookings, unbooked }: Los
   return { html: lines.join('\n') };
 }
 
-/** Records that cannot be read, those first that are held the longest. */
+/** Records that cannot be read; those that are held longest stand first. */
 export function heldScreen(records: readonly HeldRecord[], words: Words): Screen {
   const left = records.length - MAX_NAMED;
   const lines = [
@@ -115,7 +115,7 @@ export function heldScreen(records: readonly HeldRecord[], words: Words): Screen
   return { html: lines.join('\n') };
 }
 
-/** The first differences between ledgers and accounts, for merchants. */
+/** The first differences between ledgers and accounts. */
 export function auditScreen({ differences, differenceCount }: AuditReport, words: Words): Screen {
   const left = differenceCount - MAX_DIFFERENCES_SHOWN;
   const lines = [

@@ -41,9 +41,9 @@ import {
 import type { AllWords, Words } from '../../ui/words.ts';
 import { isGone, isTextRefused } from '../../runtime/telegram-refusals.ts';
 
-/** While the wallet is empty every purchase is refused, and each of them would look. */
+/** While the wallet is empty, every purchase is refused, and each of them would ask for the balance. */
 const LOOK_EVERY_MS = 1_000;
-/** Each process finds the records lost by itself. */
+/** Each process finds by itself that the records are lost. */
 const RECORDS_LOST_EVERY_MS = 50_000;
 
 type MerchantsShop = Pick<Shop, 'ownerIds' | 'throttle' | 'shortenThrottle' | 'logger'> & {
@@ -60,15 +60,15 @@ interface MerchantsParts {
 
 export type Merchants = ReturnType<typeof createMerchants>;
 
-/** The people who own the wallet and those whom they made merchants, and what they are told. They are written to in the shop's default language, unless they chose another one. */
+/** Tells merchants things: owners, and people whom they made merchants. They read the shop's default language, unless they chose another. */
 export function createMerchants(shop: MerchantsShop, { api, words, ends }: MerchantsParts) {
   return {
     ids,
     wordsOf,
     notifyAll,
     /**
-     * As notifyAll; answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone
-     * @param arrived is called with each at once, whoever else is still being told; what it throws is thrown
+     * Like notifyAll, but answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone
+     * @param arrived is called with each message at once, and does not wait for the others; if it throws, this throws
      */
     askAll: (drawing: Drawing, proof?: TopupProof, arrived?: (card: SentCard) => Promise<void>) =>
       sendAll(drawing, { proof }, arrived),
@@ -81,31 +81,31 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
       if (loss.type === 'uncollected') return sendAlerts({ type: loss.type, reference: order.reference }, drawing);
       return alert(`charged-more:${order.item.productName}`, drawing, CHARGED_MORE_EVERY_MS);
     },
-    /** An end was told in plain text, because of a fault that only who runs the bot can mend. Throttled; never throws. */
+    /** Says that an end was told in plain text, because of a fault that only the person who runs the bot can mend. Throttled; never throws. */
     plainEnd: (reference: string) => alert('plain-end', (words) => plainEndScreen(reference, words)),
-    /** A daily work came to no end, and is tried again. Throttled; never throws. */
+    /** Says that a daily job failed, and is tried again. Throttled; never throws. */
     jobCrashed: (work: 'audit' | 'reconciliation') =>
       alert(
         `job-crashed:${work}`,
         (words) => ({ html: `${words.html(`alert-job-crashed-${work}`)} ${words.html('alert-job-crashed-next')}` }),
         JOB_CRASHED_EVERY_MS,
       ),
-    /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
+    /** Says that the webhook was taken away, and is set again. Throttled, so that it is said once each time; never throws. */
     webhookGone: () => alert('webhook-gone', messageScreen('alert-webhook-gone'), WEBHOOK_GONE_EVERY_MS),
     shut: (shut) => alertOnce('shut', (words) => shutScreen(shut, words)),
     recovering: () => alertOnce('recovering', messageScreen('alert-recovering')),
-    /** Telegram's payments are off, because Redis may lose them. Throttled; never throws. */
+    /** Says that Telegram's payments are off, because Redis may lose them. Throttled; never throws. */
     paymentsRefused: () =>
       alert('payments-refused', messageScreen('alert-payments-refused'), PAYMENTS_REFUSED_EVERY_MS),
-    /** These two answer whether any merchant was told; never throw. */
+    /** Both answer whether any merchant was told. They never throw. */
     wentBack: async (lost: LostWrites) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
     held: async (records: readonly HeldRecord[]) => (await notifyAll((words) => heldScreen(records, words))) > 0,
-    /** An owner lets the shop sell again; never throws. */
+    /** Says that an owner lets the shop sell again; never throws. */
     async reopened(by: number) {
       const name = (await nameOf(by)) ?? String(by);
       await notifyAll((words) => ({ html: words.html('alert-reopened', { name: cut(name, 80) }) }));
     },
-    /** Told until a merchant was reached, and then no more of this lock; never throws. */
+    /** Says that a PIN is locked. It is repeated until a merchant was reached, and then said no more about this lock; never throws. */
     async pinLocked(userId: number, until: number) {
       const name = (await nameOf(userId)) ?? String(userId);
       await sendAlerts({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
@@ -129,7 +129,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
-  /** The service has one answer for a wallet and for an amount that are too low. They are two facts, and neither keeps the other back. */
+  /** The service has the same answer for a wallet and for an amount that is too low. These are two alerts, and the one does not throttle the other. */
   async function walletTooLow(priceMinor: Minor): Promise<void> {
     if (!(await unlessFailed('wallet-look', () => shop.throttle('wallet-look', LOOK_EVERY_MS)))) return;
     const balance = await shop.reseller.balance().catch(() => undefined);
@@ -153,7 +153,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     return isTold === true;
   }
 
-  /** The alert stays in the outbox until it reaches a merchant; a worker sends it again from there. */
+  /** The alert stays in the outbox until a merchant was reached. Until then a worker sends it again. */
   async function sendAlerts(pending: PendingAlert, drawing: Drawing): Promise<void> {
     const about = pending.type === 'pin-locked' ? `${pending.userId}:${pending.until}` : pending.reference;
     const name = `${pending.type}:${about}`;
@@ -164,7 +164,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     });
   }
 
-  /** Undefined for a failure, which is in the log. */
+  /** Does the work. If it fails, the failure is logged, and the answer is undefined. */
   async function unlessFailed<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
@@ -174,7 +174,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
-  /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
+  /** Tells every merchant. If one cannot be told, the others still are. Never throws. Answers how many were reached. */
   async function notifyAll(drawing: Drawing, file?: TextFile): Promise<number> {
     return (await sendAll(drawing, { file })).length;
   }
@@ -193,7 +193,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     return sent.filter((card) => card !== undefined);
   }
 
-  /** In which words alerts reach a merchant; no alert waits for their language. Never throws. */
+  /** The words in which a merchant reads alerts. If their language cannot be read, the alert goes out in the default one. Never throws. */
   async function wordsOf(id: number): Promise<Words> {
     try {
       return words(alertLanguageOf(await shop.people.find(id)));
@@ -203,7 +203,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
-  /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
+  /** The ids of all merchants; while the store is away, only those of MERCHANT_IDS. */
   async function ids(): Promise<readonly number[]> {
     try {
       const named = (await shop.people.namedMerchants()).map(({ userId }) => userId);
@@ -214,7 +214,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
-  /** The screen says that there is a file; a person who does not see it can ask for it. */
+  /** Sends the picture or file. A failure is only logged: the screen says that there is a file, so a merchant who does not see it can ask. */
   async function sendProof(id: number, { kind, fileId }: TopupProof): Promise<void> {
     try {
       await (kind === 'photo' ? api.sendPhoto(id, fileId) : api.sendDocument(id, fileId));
@@ -241,7 +241,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
       if (file !== undefined) await sendFile(api, id, file);
       return { chatId: id, messageId };
     } catch (error) {
-      // What is known of this error needs no stack.
+      // If the merchant blocked the bot, the reason is known, and the stack says nothing.
       const why = isGone(error) ? { reason: error.description } : { err: error };
       shop.logger.error({ ...why, merchant: id }, 'a merchant could not be told; they may have to press Start once');
       return undefined;
@@ -249,7 +249,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
   }
 }
 
-/** What is sent with a screen: a photo above it, or a file below. */
+/** What is sent beside a screen: a photo above it, or a file below it. */
 interface Beside {
   readonly file?: TextFile | undefined;
   readonly proof?: TopupProof | undefined;

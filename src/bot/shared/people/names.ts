@@ -8,7 +8,7 @@ import type { User } from 'grammy/types';
 import { cleanLine } from '../../../domain/shared/text.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** How people are called; their id where they have not written. */
+/** The names of people by their ids. If somebody has never written, it is the id. */
 export async function readNames(
   { people }: Pick<Shop, 'people'>,
   userIds: readonly number[],
@@ -18,12 +18,12 @@ export async function readNames(
   return (userId) => names.get(userId) ?? String(userId);
 }
 
-/** How one of them is called. */
+/** The name of one person. */
 export async function readName(shop: Pick<Shop, 'people'>, userId: number): Promise<string> {
   return (await readNames(shop, [userId]))(userId);
 }
 
-/** Who may be meant by an id, a username or a name, newest first; `total` says how many there are. */
+/** The people whom an id, a username or a name may mean, newest first. `total` says how many there are. */
 export async function findTyped(who: WhoTyped, people: Pick<Shop['people'], 'find' | 'search'>): Promise<Found> {
   switch (who.type) {
     case 'id': {
@@ -44,7 +44,7 @@ interface Found {
   readonly total: number;
 }
 
-/** Which of several is meant: a button for each. */
+/** Asks which of several people is meant, with a button for each. */
 export function whomScreen({ people, total }: Found, dataOf: (person: Person) => CallbackData, words: Words) {
   return {
     html: words.html('hand-whom', { shown: people.length, total }),
@@ -52,7 +52,7 @@ export function whomScreen({ people, total }: Found, dataOf: (person: Person) =>
   };
 }
 
-/** On a button, where several people have that name. */
+/** A person on a button, if several have the same name. */
 function choiceLabel({ name, username, userId }: Pick<Person, 'name' | 'username' | 'userId'>): string {
   return `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
 }
@@ -60,7 +60,7 @@ function choiceLabel({ name, username, userId }: Pick<Person, 'name' | 'username
 const MAX_NAME_LENGTH = 128;
 
 /**
- * A person's name in Telegram, as other people read it: without signs that are not seen or that turn around what follows, such as an amount. Never
+ * A person's name in Telegram, as other people read it: without signs that nobody sees, or that turn around the text behind them, such as an amount. Never
  * empty.
  */
 export function shownNameOf({ id, first_name: first, last_name: last = '', username }: User): string {

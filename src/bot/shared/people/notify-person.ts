@@ -13,23 +13,23 @@ import type { Logger } from '../../../domain/shared/injected.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 
-/** What a person is told in their words. */
+/** A message to a person, in their words. */
 interface Word {
   readonly userId: number;
   readonly words: Words;
   readonly screen: Drawing;
 }
 
-/** Something that a person is told though they did not ask for it just now. */
+/** A message that a person gets without having asked for it just now. */
 interface Notice extends Word {
-  /** Whom this tells, and what, if the outcome was `later` and it never went. */
+  /** If the outcome was `later`, and the message could never be sent: whom to tell that, and how. */
   readonly otherwise?: z.infer<typeof sentSchema>;
 }
 
 export type Notices = ReturnType<typeof createNotices>;
 
 const sentSchema = z.object({ userId: z.number(), screen: z.custom<Screen>((screen) => typeof screen === 'object') });
-/** In Redis. Times are milliseconds since 1970. */
+/** As it is kept in Redis. Times are milliseconds since 1970. */
 const waitingSchema = sentSchema.extend({
   id: z.string(),
   otherwise: sentSchema.optional(),
@@ -43,11 +43,11 @@ type Waiting = z.infer<typeof waitingSchema>;
 const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_FIRST_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
-/** Bounds what an outage of Telegram can bring together. */
+/** How many messages can wait, because an outage of Telegram may bring many together. */
 const MAX_WAITING = 1_000;
 const AT_ONCE = 8;
 
-/** What Telegram did not take waits in Redis, and is tried again by one process at a time. */
+/** A message that Telegram did not take waits in Redis. One process at a time tries it again. */
 export function createNotices(
   shop: Pick<Shop, 'notices' | 'people' | 'isMerchant' | 'leases' | 'now' | 'logger'>,
   { api, words: allWords }: { readonly api: Api; readonly words: AllWords },
@@ -60,11 +60,11 @@ export function createNotices(
     run,
     start: looks.start,
     stop: looks.stop,
-    /** Tries once, and goes on in the background if Telegram asks for time. Never throws. */
+    /** Tries once. If Telegram asks for time, the message is tried again in the background. Never throws. */
     async tell(notice: Notice): Promise<Told> {
       const { userId, otherwise } = notice;
       const before = await list().catch(() => []);
-      // What was said last must also be read last.
+      // If an older message to this person waits, the new one waits behind it, so that they read them in order.
       const isFirst = before.every((one) => one.userId !== userId);
       const outcome: SayOutcome = isFirst ? await sayOnce(api, notice, logger) : { type: 'later' };
       if (outcome.type !== 'later') return outcome.type;
@@ -85,7 +85,7 @@ export function createNotices(
     },
   };
 
-  /** Tells all that are due. Of no effect if another process is doing so. */
+  /** Sends all messages that are due. Does nothing if another process is sending them. */
   async function run(): Promise<void> {
     try {
       let first = await firstOfEach();
@@ -101,7 +101,7 @@ export function createNotices(
     }
   }
 
-  /** Until nobody is left whose turn is now. */
+  /** Sends messages until none is due. */
   async function tellDue(onStep: () => Promise<void>): Promise<void> {
     for (let due = await dueNow(); due.length > 0; due = await dueNow()) {
       await mapConcurrent(due, AT_ONCE, async (one) => {
@@ -124,7 +124,7 @@ export function createNotices(
     await shop.notices.remove(one.id);
   }
 
-  /** Another person may hold their phone by now. */
+  /** Whether the person is locked by now, because somebody else may hold their phone. */
   async function isLocked({ userId }: Waiting): Promise<boolean> {
     const person = await shop.people.find(userId);
     return readsNothing(person, shop.isMerchant(userId, person));
@@ -139,7 +139,7 @@ export function createNotices(
     return looks.signal.aborted ? [] : (await firstOfEach()).filter(isDue);
   }
 
-  /** The oldest of each person. */
+  /** The oldest message of each person. */
   async function firstOfEach(): Promise<Waiting[]> {
     const newestFirst = (await list()).toSorted((one, other) => one.at - other.at).toReversed();
     return [...new Map(newestFirst.map((one) => [one.userId, one])).values()];
@@ -160,7 +160,7 @@ export function createNotices(
 
 type SayOutcome = { type: 'told' | 'gone' | 'failed' } | { type: 'later'; pauseMs?: number };
 
-/** One try. A text that Telegram refuses goes without its markup; that, and whatever else is wrong, is in the log. Never throws. */
+/** Tries once. If Telegram refuses the text, it is sent without markup. All that goes wrong is logged. Never throws. */
 export async function sayOnce(api: Api, { userId, words, screen }: Word, logger: Logger): Promise<SayOutcome> {
   const chat = { api, chatId: userId, words };
   try {
@@ -176,7 +176,7 @@ export async function sayOnce(api: Api, { userId, words, screen }: Word, logger:
   }
 }
 
-/** @throws what Telegram refuses for the text's sake, and what is no answer of Telegram's */
+/** @throws if Telegram refuses the text, or if the error does not come from Telegram */
 async function told(sending: Promise<unknown>): Promise<SayOutcome> {
   try {
     await sending;
@@ -188,16 +188,16 @@ async function told(sending: Promise<unknown>): Promise<SayOutcome> {
   }
 }
 
-/** A line for the merchant who acted if the person could not be told; none if they were, or if there was nothing to tell. */
+/** A line for the merchant who acted: the person could not be told. None if they were told, or if there was nothing to tell. */
 export function undeliveredLines(told: Told | undefined, name: string, words: Words): string[] {
   return told === undefined || told === 'told' ? [] : [words.html(`person-${told}`, { name })];
 }
 
-/** What must be known of a buyer who is written to without an update of theirs. */
+/** What must be known of a buyer to whom the bot writes first. */
 export interface KnownBuyer {
-  /** Another person may hold their phone, who reads only that a purchase ended and how: no number, name or token. */
+  /** Somebody else may hold their phone. They may read only that a purchase ended, and how: no number, name or token. */
   readonly isLocked: boolean;
-  /** What they chose by now; else in what they read when they bought. */
+  /** The language that they have chosen by now; otherwise the one in which they bought. */
   readonly words: Words;
 }
 
