@@ -32,7 +32,7 @@ const options = {
 /** A wrong command line: exit code 2, so that a script can tell it from an emulator that failed. */
 class UsageError extends Error {}
 
-/** What the command does; sets the exit code rather than throwing. */
+/** Runs the command. If it fails, it sets the exit code and does not throw. */
 export async function main(args: readonly string[]): Promise<void> {
   try {
     const given = parsed(args);
@@ -106,15 +106,15 @@ function stopOnSignals(emulator: Emulator): void {
 
 const lookEveryMs = 200;
 
-/** As early as can be, so that an end of npx while this process starts is noticed too. */
+/** Read as early as possible, so that the end of npx is noticed even while this process starts. */
 const shell = process.ppid;
 
 /**
- * Calls back when the npx that started this process has ended. npx puts a shell in between and hands SIGTERM to the shell alone, which
- * ends without a word to its child.
+ * Calls back when the npx that started this process has ended. npx puts a shell in between and sends SIGTERM to that shell alone. The
+ * shell then ends and does not tell its child.
  */
 function onNpxEnded(ended: () => void): void {
-  // So npm names what `npx` and `npm exec` run (libnpmexec, run-script.js).
+  // npm gives this name to what `npx` and `npm exec` run (libnpmexec, run-script.js).
   if (process.env['npm_lifecycle_event'] !== 'npx') return;
   const look = setInterval(() => {
     if (process.ppid === shell) return;

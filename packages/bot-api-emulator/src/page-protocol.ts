@@ -33,7 +33,7 @@ export interface Person {
   last_name?: string;
   username?: string;
   language_code: string;
-  /** International form with +, what the "share my phone number" button sends. */
+  /** In international form with +. The "share my phone number" button sends it without the +. */
   phone_number: string;
   /** What this person is to the bot, such as `customer`; tests and the page's address name people by it. */
   role: string;
@@ -74,7 +74,7 @@ export type PageEvent =
   | { type: 'keyboard'; person: number; keyboard: ShownKeyboard | null }
   /** A chat action; the page shows it for 5 s or until the next message, as Telegram does. */
   | { type: 'action'; person: number; action: string }
-  /** The answer to a tap; text absent: only the button's spinner ends. */
+  /** The answer to a tap. Without a text it only ends the button's spinner. */
   | { type: 'toast'; person: number; callback_query_id: string; text?: string; show_alert: boolean; url?: string }
   | { type: 'commands'; person: number; commands: BotCommand[] }
   | { type: 'language'; person: number; language_code: string }

@@ -70,7 +70,7 @@ export async function startEmulator(options: EmulatorOptions = {}) {
       webhook.remove();
       poll.stop();
       const closed = once(server.close(), 'close');
-      // One turn for the answers to the polls just let go.
+      // One turn of the event loop, for the answers to the polls that were just let go.
       setImmediate(() => server.closeAllConnections());
       await closed;
       await stopSaving();
@@ -107,7 +107,7 @@ async function listen(server: Server, port: number, host: string): Promise<strin
   return `http://${inUrl(host)}:${(server.address() as AddressInfo).port}`;
 }
 
-/** A host that can be called: IPv6 in brackets, and this machine for every address of it. */
+/** The host as it stands in a URL: IPv6 in brackets. An address that means all addresses becomes this machine's. */
 function inUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

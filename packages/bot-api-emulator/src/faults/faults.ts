@@ -21,7 +21,7 @@ export type UpdateEffect =
   | { type: 'duplicate' }
   /** Delivered twice at the same time; needs a webhook. */
   | { type: 'duplicate-at-once' }
-  /** Of a press, whose message the bot is told no more of than its chat and its number (https://core.telegram.org/bots/api#inaccessiblemessage, 2026-11). */
+  /** For a press: the bot is told only the chat and the id of its message (https://core.telegram.org/bots/api#inaccessiblemessage, 2026-11). */
   | { type: 'inaccessible' }
   /** The next update goes ahead of it; if none comes, it goes after `holdMs` (1000). */
   | { type: 'swap'; holdMs?: number };
@@ -37,7 +37,7 @@ interface Which {
 
 export interface CallFault extends Which {
   on: 'call';
-  /** In any case; if absent, every method except getUpdates. */
+  /** In upper or lower case; if absent, every method except getUpdates. */
   method?: string;
   effect: CallEffect;
 }
@@ -69,7 +69,7 @@ export class Faults {
   /** Called when a fault has happened to a call, with the chat if the call names one. */
   readonly listeners = new Set<(effect: CallEffect, chatId: number | undefined) => void>();
 
-  /** Gives the id to remove it by. */
+  /** Returns the id with which the fault can be removed. */
   add(fault: Fault): number {
     const { times = 1, seed = 1 } = fault;
     const id = this.#nextId++;
@@ -84,7 +84,7 @@ export class Faults {
     return this.#planned.length < before;
   }
 
-  /** All goes as usual again: delayed calls go on now. */
+  /** Removes all faults; delayed calls go on now. */
   clear(): void {
     this.#planned = [];
     this.#untilClear.abort();
@@ -101,7 +101,7 @@ export class Faults {
     return this.#planned.map(({ id, fault, left, hits }) => ({ id, fault, left, hits }));
   }
 
-  /** `method` in lower case. */
+  /** `method` must be in lower case. */
   takeForCall(method: string, chatId: number | undefined): CallEffect | undefined {
     const fault = this.#take(chatId, (planned): planned is CallFault => {
       if (planned.on !== 'call') return false;

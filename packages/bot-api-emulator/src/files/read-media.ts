@@ -77,7 +77,7 @@ function mediaOf(file: StoredFile, kind: MediaKind): Media {
   };
 }
 
-/** Smaller ones first, as Telegram lists them, each under a file_id of its own; behind all of them is the one file. */
+/** The sizes of a photo, the smallest first, as Telegram lists them. Each has its own file_id, and all of them lead to the same file. */
 function photoSizes(file: StoredFile): PhotoSize[] {
   const size = imageSize(file.bytes);
   if (size === undefined) throw badRequest('type of file mismatch');
@@ -105,7 +105,7 @@ interface ImageSize {
   height: number;
 }
 
-/** Width and height from the first bytes of a PNG, GIF, JPEG or WebP, undefined for what is no picture. */
+/** Width and height from the first bytes of a PNG, GIF, JPEG or WebP; undefined if the file is none of these. */
 function imageSize(bytes: Uint8Array): ImageSize | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length < 16) return undefined;

@@ -10,7 +10,7 @@ export interface StoredFile {
   bytes: Uint8Array;
 }
 
-/** The bytes kept at most; the oldest files go first. */
+/** At most this many bytes are kept; the oldest files are dropped first. */
 const limitBytes = 128 * 1024 * 1024;
 
 /** The files sent by either side. */
@@ -44,7 +44,7 @@ export class StoredFiles {
     }
   }
 
-  /** Also by the file_id of one of a photo's sizes. */
+  /** Finds a photo by the file_id of any of its sizes, too. */
   find(fileId: string): StoredFile | undefined {
     return this.#byId.get(fileId) ?? this.#byId.get(fileId.replace(/^[smxyw]-/, ''));
   }

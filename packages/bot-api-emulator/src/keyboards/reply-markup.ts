@@ -23,7 +23,7 @@ export function readReplyMarkup(parameters: Parameters, rules: MarkupRules): Rep
   return undefined;
 }
 
-/** As edits need it: an inline keyboard, or none. */
+/** Reads `reply_markup` of an edit, which may only be an inline keyboard. */
 export function readInlineMarkup(parameters: Parameters, rules: MarkupRules): InlineKeyboardMarkup | undefined {
   const read = readReplyMarkup(parameters, rules);
   if (read === undefined) return undefined;
@@ -63,7 +63,7 @@ function badButton(reason: string): Error {
 
 const styles: readonly unknown[] = ['danger', 'success', 'primary'];
 
-/** The colour of a button (https://core.telegram.org/bots/api#inlinekeyboardbutton, 2026-11). An empty one is none. */
+/** The colour of a button (https://core.telegram.org/bots/api#inlinekeyboardbutton, 2026-11). An empty one counts as none. */
 function checkStyle(button: Record<string, unknown>, refuse: (reason: string) => Error): void {
   const { style } = button;
   if (style === undefined || style === '') return;
@@ -114,7 +114,7 @@ function keyboardButton(given: unknown, rules: MarkupRules): Key {
   return given as unknown as Key;
 }
 
-/** More are answered with REPLY_MARKUP_TOO_LONG, which the Bot API says as "reply markup is too long". */
+/** A keyboard with more is refused with REPLY_MARKUP_TOO_LONG, which the Bot API words as "reply markup is too long". */
 const buttonLimit = 100;
 const dataLimitBytes = 64;
 const copyTextLimit = 256;
@@ -130,7 +130,7 @@ function inlineKeyboard(given: unknown, rules: MarkupRules): InlineKeyboardMarku
 
 type Fields = Record<string, unknown>;
 
-/** What a button can do, and what is refused of it. Some need no look. */
+/** What a button can do, each with its check. Some need no check. */
 const actions: Readonly<Record<string, (given: Fields, mayPay: boolean) => void>> = {
   url: (given) => checkUrl(stringField(given, 'url'), 'inline keyboard button URL'),
   callback_data(given) {
@@ -154,7 +154,7 @@ const actions: Readonly<Record<string, (given: Fields, mayPay: boolean) => void>
   disabled: () => {},
 };
 
-/** These may be empty: the person then writes what is looked for. */
+/** These may be empty; then the person types the query. */
 const mayBeEmpty = ['switch_inline_query', 'switch_inline_query_current_chat'];
 
 function inlineButton(given: unknown, rules: MarkupRules, first: boolean): InlineKeyboardButton {

@@ -8,8 +8,8 @@ const textLimit = 200;
 const pressLimitMs = 15_000;
 
 /**
- * Answering twice is no error: the query id stays good for as long as a press may be answered, and the person's client, which waits for
- * one answer, shows only the first.
+ * A second answer is no error: the query id stays valid for as long as a press may be answered. The person's client waits for one
+ * answer and shows only the first.
  */
 export const answerCallbackQuery: Method = (state, parameters) => {
   const text = parameters.text('text');
@@ -34,7 +34,7 @@ export const answerCallbackQuery: Method = (state, parameters) => {
   return true;
 };
 
-/** Only games, and links that open the bot itself with a parameter, may be given. */
+/** A url may be given only for a game, or if it opens the bot itself with a parameter. */
 function isOwnLink(url: string, username: string): boolean {
   return new RegExp(`^https?://(t\\.me|telegram\\.me)/${username}\\?start=`, 'i').test(url);
 }

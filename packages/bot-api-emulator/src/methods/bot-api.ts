@@ -10,7 +10,7 @@ import type { Parameters } from '../server/parameters.ts';
 import { Refusal } from '../server/refusal.ts';
 import type { State } from '../state/state.ts';
 
-/** Those of Telegram's that are not in here answer 404, as its server answers to a name it does not know. */
+/** A method of Telegram's that is not in here is answered with 404, as Telegram's server answers to an unknown name. */
 export const methods: Readonly<Record<string, Method>> = {
   ...updateMethods,
   ...sendMethods,
@@ -24,7 +24,7 @@ export const methods: Readonly<Record<string, Method>> = {
 /** "All methods in the Bot API are case-insensitive." */
 const spellings = new Map(Object.keys(methods).map((name) => [name.toLowerCase(), name]));
 
-/** The documented spelling of a method; a name that is none stays as it is. */
+/** The documented spelling of a method; an unknown name stays as it is. */
 export function spelled(method: string): string {
   return spellings.get(method.toLowerCase()) ?? method;
 }

@@ -15,7 +15,7 @@ const notModified =
   'message is not modified: specified new message content and reply markup are exactly the same as a current content ' +
   'and reply markup of the message';
 
-/** What changes a message or takes it away. */
+/** The methods that change or delete a message. */
 export const editMethods: Record<string, Method> = {
   editMessageText: (state, parameters) => {
     const text = readText(parameters);
@@ -64,13 +64,13 @@ export const editMethods: Record<string, Method> = {
   },
 };
 
-/** Also refused for a person who blocked the bot, as every write to that chat is. */
+/** The message to edit. If the person has blocked the bot, the edit is refused, as every write to that chat is. */
 function editable(state: State, parameters: Parameters) {
   if (parameters.has('inline_message_id')) throw badRequest('MESSAGE_ID_INVALID');
   const markup = readInlineMarkup(parameters, { privateChat: true });
   const chat = writableChat(state, parameters);
   const stored = namedMessage(chat, parameters, 'message to edit');
-  // Not the bot's own, or sent with a reply keyboard ("Updating messages" in the documentation).
+  // The message is not the bot's own, or it was sent with a reply keyboard ("Updating messages" in the documentation).
   if (stored.message.from?.id !== state.bot.id || stored.frozen) throw badRequest("message can't be edited");
   return { chat, stored, markup };
 }
@@ -92,7 +92,7 @@ function change(
 /** "A message can only be deleted if it was sent less than 48 hours ago" (deleteMessage). */
 const deletableForSeconds = 48 * 3600;
 
-/** In a private chat the messages of both sides, in a group only its own, because the bot is no administrator here. */
+/** In a private chat the bot may delete the messages of both sides. In a group it may delete only its own: here it is no administrator. */
 function mayDelete(state: State, chat: Chat, { message }: StoredMessage): boolean {
   const young = state.now() - message.date < deletableForSeconds;
   return young && (chat.isPrivate || message.from?.id === state.bot.id);

@@ -40,7 +40,7 @@ export function writableChat(state: State, parameters: Parameters): Chat {
   return chat;
 }
 
-/** The message `message_id` names; `what` as in "message to edit". */
+/** The message that `message_id` names; `what` names it in a refusal, as in "message to edit". */
 export function namedMessage(chat: Chat, parameters: Parameters, what: string): StoredMessage {
   const messageId = parameters.integer('message_id') ?? 0;
   if (messageId <= 0) throw badRequest('message identifier is not specified');

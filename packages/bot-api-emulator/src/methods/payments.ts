@@ -6,8 +6,8 @@ import { badRequest } from '../server/refusal.ts';
 import type { Method } from './method.ts';
 
 /**
- * In the smallest unit: what corresponds to 1 and 10,000 US dollars, as the documentation of payments has it for every currency; its list
- * with the very numbers follows the rates. Roughly, for the currency of the demo.
+ * Limits of an amount, in the smallest unit. The documentation of payments sets them at 1 and 10,000 US dollars in every currency, and its
+ * list of exact numbers follows the exchange rates. Here they are rough, and only for the currency of the demo.
  */
 const limits: Partial<Record<string, { min: number; max: number }>> = { NGN: { min: 150_000, max: 1_500_000_000 } };
 

@@ -33,7 +33,7 @@ export function postMessage(state: State, parameters: Parameters, content: Parti
   return message;
 }
 
-/** As TDLib names what may not be sent (can_send_message_content). */
+/** The name of the content in TDLib's refusal to send it (can_send_message_content). */
 function kindOf({ photo, document }: Partial<Message>): string {
   if (photo !== undefined) return 'photos';
   return document === undefined ? 'text messages' : 'documents';
@@ -44,7 +44,7 @@ export function botUser(state: State): NonNullable<Message['from']> {
   return { id, is_bot, first_name, username };
 }
 
-/** Entities that mention a person by id get that person; those of unknown people are left out. */
+/** Fills in the person of each entity that mentions one by id. Mentions of unknown people are left out. */
 function withMentions(state: State, entities: readonly MessageEntity[]): MessageEntity[] {
   return entities.flatMap((entity): MessageEntity[] => {
     if (entity.type !== 'text_mention') return [entity];
@@ -58,7 +58,7 @@ export function textContent(state: State, { text, entities }: ParsedText): Pick<
   return { text, ...(known.length === 0 ? {} : { entities: known }) };
 }
 
-/** Nothing if the caption is empty. */
+/** Gives no fields if the caption is empty. */
 export function captionContent(state: State, { text, entities }: ParsedText): Partial<Message> {
   if (text === '') return {};
   const known = withMentions(state, entities);

@@ -72,7 +72,7 @@ function languageOf(parameters: Parameters): string {
   return language;
 }
 
-/** A text that the bot sets for a language, or for all others; a name that is not set is the one that it was made with. */
+/** The methods for a text that the bot sets for one language, or for all others. If no name is set, the bot has the name it was made with. */
 function textMethods(method: string, field: string, limit: number): Record<string, Method> {
   return {
     [`setMy${method}`]: ({ profile }, parameters) => {

@@ -17,7 +17,7 @@ interface Bucket {
   filledAtMs: number;
 }
 
-/** `overall`: the limit over all chats alone, for people who tap faster than any hand. */
+/** `overall`: only the limit over all chats applies. It is for runs in which people tap faster than any hand. */
 export type Strictness = boolean | 'overall';
 
 /** Holds the bot to Telegram's rates for one chat and for all of them; if `strict` is false, it lets every call through. */
@@ -26,7 +26,7 @@ export class RateLimit {
   readonly #strict: Strictness;
   readonly #chats = new Map<number, Bucket>();
   #overall: Bucket | undefined;
-  /** Who was told to wait is not let through before that, whatever room there is by then. */
+  /** If the bot was told to wait, it is not let through before this time, even if there is room again. */
   #blockedUntilMs = 0;
 
   constructor(clock: Clock, strict: Strictness) {
@@ -55,7 +55,7 @@ export class RateLimit {
     return chat;
   }
 
-  /** An album may overdraw it, and those after it wait for that. */
+  /** An album may take more than is left; then the messages after it wait until that is made up. */
   #countOverall(messages: number): void {
     const nowMs = this.#clock.now();
     const limits = { rate: overallRatePerSecond, most: overallRatePerSecond };

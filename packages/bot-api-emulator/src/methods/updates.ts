@@ -41,7 +41,7 @@ export const updateMethods: Record<string, Method> = {
     url: current?.settings.url.href ?? '',
     has_custom_certificate: false,
     pending_update_count: updates.size,
-    // JSON has no place for what is undefined: these stand in the answer only where there is something to say.
+    // JSON leaves out undefined values, so these are in the answer only if there is something to say.
     max_connections: current?.settings.maxConnections,
     ip_address: current?.settings.url.hostname,
     last_error_date: current?.lastFailure?.date,
@@ -57,7 +57,7 @@ function removeWebhook(state: State, parameters: Parameters): Described {
   return new Described(true, wasSet ? 'Webhook was deleted' : 'Webhook is already deleted');
 }
 
-/** The same address and nothing that could change how it is called (telegram-bot-api, Client::process_set_webhook_query). */
+/** Whether this address is set already, and nothing in the call could change how it is called (telegram-bot-api, Client::process_set_webhook_query). */
 function isSetAlready({ webhook }: State, settings: WebhookSettings, parameters: Parameters): boolean {
   const changing = ['max_connections', 'ip_address', 'certificate', 'drop_pending_updates'];
   return (
@@ -67,7 +67,7 @@ function isSetAlready({ webhook }: State, settings: WebhookSettings, parameters:
   );
 }
 
-/** The last list given stays until another is; a list that cannot be read is ignored, as by Telegram's server. */
+/** A list stays in force until another one is given. A list that cannot be read is ignored, as Telegram's server does. */
 function rememberAllowed(state: State, parameters: Parameters): void {
   if (!parameters.has('allowed_updates')) return;
   const given = parameters.json('allowed_updates', 'allowed updates');

@@ -67,7 +67,7 @@ function openEvents({ listeners }: State, response: ServerResponse): void {
     if (event.person > 0 && !response.writableEnded) response.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMs);
-  // Only while a page is open, so that load runs do not pay for it.
+  // It listens only while a page is open, so that load runs do not pay for it.
   listeners.add(send);
   response.once('close', () => {
     clearInterval(heartbeat);
@@ -116,7 +116,7 @@ const contact = {
   last_name: z.string().exactOptional(),
 };
 
-/** What a person does, by the last word of its path below /playground/chats/:person; each gives the answer. */
+/** What a person can do, by the last word of the path below /playground/chats/:person. Each function gives the answer. */
 const pageActs: Readonly<Partial<Record<string, Act>>> = {
   text: act({ text: z.string().min(1), reply_to: z.int().optional() }, ({ who }, { text, reply_to }) =>
     idOf(who.say(text, reply_to)),

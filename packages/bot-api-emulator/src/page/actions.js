@@ -4,10 +4,10 @@ import { askCaption, askContact, askForward, askWho, isConfirmed, offerLink, sho
 import { answerTo, choose, currentChat, showToast, state, tapKey, whileWaiting } from './state.js';
 import { moneyText, payloadFor, safeUrl } from './texts.js';
 
-/** What stands for a tap on Pay where taps are told apart by their data. */
+/** Stands for the data of a tap on Pay, which has none of its own: taps are told apart by their data. */
 export const payTap = 'pay';
 
-// What the person does in the chosen chat. What the emulator refuses is said in a toast.
+// What the person does in the chosen chat. If the emulator refuses an act, a toast says so.
 
 /** @param {(person: Person) => Promise<unknown>} act @returns {Promise<boolean>} whether it was done */
 async function attempt(act) {
@@ -23,7 +23,7 @@ async function attempt(act) {
 /** @param {string} text @param {number} [replyTo] message_id */
 export const sendText = (text, replyTo) => attempt(({ id }) => post(id, 'text', { text, reply_to: replyTo }));
 
-/** A button that still waits takes no second tap, as in Telegram's apps. @param {number} messageId @param {string} data */
+/** A button that still waits for its answer takes no second tap, as in Telegram's apps. @param {number} messageId @param {string} data */
 export function tap(messageId, data) {
   return attempt(async ({ id }) => {
     const key = tapKey(id, messageId, data);
@@ -46,7 +46,7 @@ export function showTapAnswer({ person, callback_query_id, text, show_alert, url
   else if (text) showToast(text);
 }
 
-/** As in Telegram's apps: a form to agree to, then the bot is asked, and only then the money moves. @param {PageMessage} message */
+/** As in Telegram's apps, the person agrees to a form, then the bot is asked, and only then the money moves. @param {PageMessage} message */
 export function pay({ message_id, invoice }) {
   return attempt(async ({ id }) => {
     const key = tapKey(id, message_id, payTap);
@@ -64,7 +64,7 @@ export function pay({ message_id, invoice }) {
 /** What a link starts this bot with; undefined for any other link. @param {string} url */
 export const startPayload = (url) => payloadFor(url, currentChat()?.bot.username);
 
-/** Follows a link to the bot as the person who is asked for: their Start button, pressed. @param {string} payload */
+/** Asks which person follows the link to the bot, and presses the Start button for them. @param {string} payload */
 export async function openStart(payload) {
   const person = await askWho('Open this link as', state.people);
   if (!person) return;

@@ -19,7 +19,7 @@ export function postUpload(person, query, file) {
   return request(path, { method: 'POST', body: file, headers });
 }
 
-/** Fails with the emulator's own words where it refuses. @param {string} path @param {RequestInit} [init] */
+/** If the emulator refuses, the error has the emulator's own words. @param {string} path @param {RequestInit} [init] */
 export async function request(path, init) {
   const response = await fetch(root + path, init).catch(() => {
     throw new Error('Not connected. Is the demo still running?');
@@ -44,7 +44,7 @@ export function listen(listener) {
     timer = 0;
     const source = new EventSource(`${root}/events`);
     let over = false;
-    // The browser's own retries give up on an HTTP error, and know no backoff.
+    // The browser itself does not retry after an HTTP error, and its retries have no backoff.
     const lose = () => {
       if (over) return;
       over = true;

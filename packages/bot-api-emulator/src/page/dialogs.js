@@ -6,7 +6,7 @@ import { html } from './html.js';
 export const isAsking = () => document.querySelector('dialog') !== null;
 
 /**
- * Opens a dialog over the page: what was filled in, or undefined on Cancel and Esc.
+ * Opens a dialog over the page. Resolves with what was filled in, or undefined on Cancel and Esc.
  *
  * @param {string} label @param {ComponentChildren} body @param {string} accept @returns {Promise<FormData | undefined>}
  */
@@ -23,7 +23,7 @@ function ask(label, body, accept, cancel = false) {
   </form>`;
   render(form, dialog);
   dialog.showModal();
-  // Enter answers at once where there is nothing to fill in.
+  // If there is nothing to fill in, Enter answers at once.
   const button = dialog.querySelector('[value=accept]');
   if (button instanceof HTMLElement && !dialog.querySelector('input')) button.focus();
   return new Promise((resolve) => {
@@ -38,7 +38,7 @@ function ask(label, body, accept, cancel = false) {
 /** @param {string} title @param {ComponentChildren} body @param {string} accept */
 const askFor = (title, body, accept) => ask(title, [html`<h2>${title}</h2>`, body], accept, true);
 
-/** An alert as the bot's answer to a tap may show one. @param {string} text */
+/** An alert, which the bot's answer to a tap may ask for. @param {string} text */
 export const showAlert = (text) => ask(text, html`<p data-testid="alert">${text}</p>`, 'OK');
 
 /** A photo as large as the screen. @param {string} src @param {string} alt */
@@ -57,7 +57,7 @@ export async function isConfirmed(question, detail, accept) {
 }
 
 /**
- * Asks for texts, by their names; one that is left empty is left out. Undefined when the person thinks better of it.
+ * Asks for texts and resolves with them by name; empty ones are left out. Undefined if the person cancels.
  *
  * @param {string} title @param {string} accept @param {Record<string, string | number | boolean>[]} fields their labels and attributes
  * @param {ComponentChildren} [above]
@@ -101,7 +101,7 @@ export async function askWho(question, people) {
 }
 
 /**
- * Shows the file to be sent and asks for its caption; undefined when it shall not be sent.
+ * Shows the file to be sent and asks for its caption; undefined if the person cancels.
  *
  * @param {File} file @param {'photo' | 'document'} kind
  */

@@ -36,16 +36,16 @@ export function Footer() {
   </footer>`;
 }
 
-/** The keyboard comes here when a person is chosen, and goes on to the composer where the big button gives way to it. @param {boolean} big */
+/** The focus comes here when a person is chosen. If the big button gives way to the composer, so does its focus. @param {boolean} big */
 function useFooterFocus(big) {
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
-  // To be asked before drawing: what is hidden loses the keyboard as soon as anything measures the page.
+  // This must be read before drawing: a hidden element loses the focus as soon as anything measures the page.
   const stoodThere = document.activeElement === button.current;
   useLayoutEffect(() => {
     if (!big && stoodThere) focusFooter();
   }, [big]);
   useLayoutEffect(() => {
-    // Under a finger this would only bring up the phone's keyboard.
+    // On a touch screen the focus would only bring up the phone's keyboard.
     if (state.selections > 0 && matchMedia('(pointer: fine)').matches) focusFooter();
   }, [state.selections]);
   return button;
@@ -70,7 +70,7 @@ function replyBar() {
 }
 
 /**
- * What is being written, to be sent by Enter.
+ * The field for the text that is being written; Enter sends it.
  *
  * @param {{ hidden: boolean, placeholder: string | undefined, keyboardButton: unknown }} props
  */
@@ -132,7 +132,7 @@ async function submit() {
 /** @param {HTMLTextAreaElement} input */
 function fitHeight(input) {
   input.style.height = 'auto';
-  // Hidden behind the big START it has no height yet.
+  // While the big START hides the field, it has no height.
   if (input.scrollHeight > 0) input.style.height = `${input.scrollHeight}px`;
 }
 
@@ -157,7 +157,7 @@ function commandItem({ command, description }) {
   </button>`;
 }
 
-/** Moves the keyboard into the open list; false when none is open. */
+/** Moves the focus into the open list; false if no list is open. */
 function hasEnteredCommands() {
   const first = document.querySelector('#commands:popover-open button');
   if (first instanceof HTMLElement) first.focus();

@@ -52,7 +52,7 @@ export function avatar(at, { first_name, last_name }) {
   return html`<span class="avatar" style=${style} aria-hidden="true">${initials.toUpperCase()}</span>`;
 }
 
-/** Gives the keyboard to what stands below the log: the big button, or else the composer. */
+/** Moves the focus to what stands below the log: the big button, or else the composer. */
 export function focusFooter() {
   const target = document.querySelector('.big-button:not([hidden])') ?? document.querySelector('#input');
   if (target instanceof HTMLElement) target.focus();

@@ -6,9 +6,9 @@ import { Message } from './message.js';
 import { currentChat, state, tapKey } from './state.js';
 import { dayLabel, dayOf, isFromBot } from './texts.js';
 
-/** Messages of one sender this close together hang together, as in Telegram. */
+/** Messages of one sender are drawn as a group if they are this close together, as in Telegram. */
 const groupSeconds = 300;
-/** How far from its end the log still counts as being at it. */
+/** If the log is scrolled less than this from its end, it counts as at its end. */
 const nearPx = 60;
 
 /** The chosen chat's messages, scrolled to the newest. */
@@ -76,8 +76,8 @@ function rowsOf(messages) {
 }
 
 /**
- * Leaves the keyboard where it is in the log: on the same button where that is still there after drawing, else on the first button of the
- * same message, else below the log.
+ * Keeps the focus in the log: on the same button if it is still there after drawing, else on the first button of the same message. If
+ * there is none, the focus goes below the log.
  *
  * @param {HTMLElement | null} log @param {number | undefined} person
  */
@@ -85,7 +85,7 @@ function useFocusKept(log, person) {
   const drawn = useRef(person);
   const focused = document.activeElement;
   const message = focused?.closest('[data-message-id]');
-  // Another person's chat may have a message of the same number: its buttons must not get the keyboard.
+  // Another person's chat may have a message of the same number: its buttons must not get the focus.
   const stoodHere = log && focused && message && log.contains(focused) && drawn.current === person;
   const id = message?.getAttribute('data-message-id');
   const data = focused?.getAttribute('data-callback');
@@ -102,8 +102,8 @@ function useFocusKept(log, person) {
 }
 
 /**
- * Counts what comes while the reader has scrolled up: `missed` is undefined at the end. The log is laid out from its end (style.css), so the
- * browser itself keeps a reader there in sight of the newest, and one who has scrolled up where they are.
+ * Counts the messages that come while the reader has scrolled up; at the end of the log, `missed` is undefined. The log is laid out from its
+ * end (style.css). So the browser itself keeps the newest message in sight at the end, and keeps the place of a reader who has scrolled up.
  *
  * @param {{ current: HTMLElement | null }} log @param {PageMessage[]} messages
  */
@@ -123,7 +123,7 @@ function useMissed(log, messages) {
     seen.current = { selections: state.selections, messages };
     const known = new Set(before.messages.map(({ message_id }) => message_id));
     const added = messages.filter(({ message_id }) => !known.has(message_id));
-    // What one has just sent oneself is always shown.
+    // A message that the person has just sent is always shown.
     if (missed === undefined || isChosen || added.some((message) => !isFromBot(message))) toEnd();
     else setMissed(missed + added.length);
   });

@@ -52,7 +52,7 @@ function welcome() {
 
 /** Keeps the page equal to the emulator: everything is fetched after each connection, and events in between are applied. */
 function keepInStep() {
-  /** @type {PageEvent[] | undefined} what came while the chats were being fetched: newer than they, so applied after */
+  /** @type {PageEvent[] | undefined} what came while the chats were being fetched: it is newer than the chats, so it is applied after them */
   let held;
 
   /** @param {PageEvent} event */

@@ -11,11 +11,11 @@ import { isFromBot, moneyText, nameOf, safeUrl, sizeText, summaryOf, timeOf } fr
 
 const flashMs = 1100;
 const maxPhotoPx = 420;
-/** A smaller one leaves no room for the time. */
+/** A narrower message would have no room for the time. */
 const minPhotoPx = 120;
 
 /**
- * One message as a bubble with its buttons, drawn again only where something of it differs, because a chat may be long.
+ * One message as a bubble with its buttons, drawn again only if something in it differs, because a chat may be long.
  * `waiting`: the data of the buttons that wait for their answer, one a line.
  *
  * @param {{ message: PageMessage, first: boolean, waiting: string, paid: boolean }} props
@@ -89,7 +89,7 @@ function bodyOf(message) {
   return [
     origin && html`<div class="forwarded">${'Forwarded from '}<strong>${name}</strong></div>`,
     media,
-    // By the key a text that was edited comes with its hidden parts hidden again.
+    // Because of the key, the hidden parts of an edited text are hidden again.
     said && html`<div class="text" dir="auto" key=${said}>${richText(said, entities)}</div>`,
     !media && !said && html`<div class="text small">This kind of message is not shown here.</div>`,
   ];
@@ -121,7 +121,7 @@ function mediaOf({ photo, caption, document: file, contact, invoice, successful_
 
 /** @param {NonNullable<PageMessage['photo']>} photo @param {string} [caption] */
 function photoButton(photo, caption) {
-  // The largest comes last.
+  // The largest size comes last.
   const { file_id, width, height } = photo.at(-1) ?? {};
   if (!file_id) return undefined;
   const src = fileUrl(file_id);
@@ -149,7 +149,7 @@ function chipParts(mark, title, detail) {
 }
 
 /**
- * The buttons under a message, in their rows. An invoice that was sent without has its one (documentation of sendInvoice: "If empty, one
+ * The buttons under a message, in their rows. An invoice that was sent without buttons has one (documentation of sendInvoice: "If empty, one
  * 'Pay total price' button will be shown").
  *
  * @param {PageMessage} message @param {string[]} waiting @param {boolean} paid an invoice that is paid takes no second payment
@@ -164,7 +164,7 @@ function keyboardOf(message, waiting, paid) {
     const isDone = paid && 'pay' in button;
     const { mark, ...props } = propsOf(message, button);
     const data = props['data-callback'];
-    // By its key a button that does something else is another element, and the keyboard's focus does not stay on it unseen.
+    // The key makes a button that does something else a new element, so the focus does not stay on it unnoticed.
     const shared = {
       key: `${at}/${data ?? button.text}`,
       class: `inline-button ${'style' in button ? button.style : ''}`,
@@ -201,7 +201,7 @@ function propsOf(message, button) {
   return { mark: 'open', href: safeUrl(url), target: '_blank', rel: 'noopener noreferrer' };
 }
 
-/** A key held down must not press, one after the other, what each press brings up in the same place. @param {KeyboardEvent} event */
+/** If Enter is held down, it must not press one button after another, as each press brings a new one to the same place. @param {KeyboardEvent} event */
 function pressOnce(event) {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }

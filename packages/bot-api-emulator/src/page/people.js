@@ -34,7 +34,7 @@ export function PeopleList() {
   </aside>`;
 }
 
-/** Whoever is chosen by keys or by the address may stand out of sight. */
+/** Scrolls to the chosen person: one who is chosen by keys or by the address may be out of sight. */
 function showCurrent() {
   document.querySelector('#people [aria-current="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { html } from './html.js';
 
 /**
- * A panel that its button opens, walked with the arrow keys and closed by choosing. It is a popover, which the browser closes by Esc, by a
- * tap elsewhere and for another one.
+ * A panel that its button opens. The arrow keys move through it, and a choice closes it. It is a popover: the browser closes it on Esc, on a
+ * tap elsewhere, and when another popover opens.
  *
  * @param {object} props
  * @param {string} props.id
@@ -22,7 +22,7 @@ export function Popup({ id, button, face, panel, children }) {
     <div popover="auto" class="popup" id=${id} ...${panel} ...${handlers}>${open && children}</div>`;
 }
 
-/** A list that came up by itself, over what is being written, leaves the keyboard where it is. @param {ToggleEvent} event */
+/** A list that came up by itself while the person writes does not take the focus. @param {ToggleEvent} event */
 function enter({ newState, currentTarget }) {
   if (newState === 'open' && document.activeElement?.id !== 'input') buttonsOf(currentTarget)[0]?.focus();
 }

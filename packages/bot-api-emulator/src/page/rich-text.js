@@ -14,7 +14,7 @@ import { safeUrl } from './texts.js';
  * @returns {ComponentChildren[]}
  */
 export function richText(text, entities, start = 0, end = text.length) {
-  // The outermost first; one that crosses another's end is continued behind it.
+  // The outermost entity comes first. If an entity crosses the end of another one, it goes on behind that end.
   const [first, ...rest] = entities
     .map((entity) => clipped(entity, start, end))
     .filter(({ length }) => length > 0)
@@ -90,7 +90,7 @@ function ExpandableQuote({ children }) {
   const node = useRef(/** @type {HTMLElement | null} */ (null));
   const [isFolded, setIsFolded] = useState(false);
   const [expanded, setExpanded] = useState(false);
-  // One of three lines has nothing to open.
+  // A quote of at most three lines has nothing to open.
   useLayoutEffect(() => {
     if (node.current && !expanded) setIsFolded(node.current.scrollHeight > node.current.clientHeight);
   });

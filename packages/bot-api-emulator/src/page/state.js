@@ -15,7 +15,7 @@ export const state = {
   people: /** @type {Person[]} */ ([]),
   /** Whose chat is shown. */
   current: /** @type {Person | undefined} */ (undefined),
-  /** Grows each time a person is chosen, also when it is the same one again. */
+  /** Grows each time a person is chosen, even if it is the same person again. */
   selections: 0,
   /** By person. */
   chats: /** @type {Map<number, ChatView>} */ (new Map()),
@@ -38,7 +38,7 @@ export function drawnBy(page) {
 
 export const changed = () => draw();
 
-/** Changes what is a value of its own. @param {Partial<typeof state>} values */
+/** Replaces whole fields of the state. @param {Partial<typeof state>} values */
 export function set(values) {
   Object.assign(state, values);
   changed();
@@ -48,7 +48,7 @@ export const currentChat = () => state.current && state.chats.get(state.current.
 
 // People and what they have read
 
-/** Up to which message each person has read, kept over reloads. @type {Record<number, number>} person → message_id */
+/** The last message that each person has read, kept over reloads. @type {Record<number, number>} person → message_id */
 const marks = JSON.parse(recall('read') ?? '{}');
 
 /** @param {PageMessage[]} messages */
@@ -68,7 +68,7 @@ export function unreadCount(person) {
 }
 
 /**
- * The person chosen so far stays chosen where they are still there; the first is `?as=<id or role>`, else the one chosen last time.
+ * The chosen person stays chosen if they are still there. At first it is `?as=<id or role>`, else the person who was chosen last time.
  *
  * @param {Person[]} people
  */
@@ -82,7 +82,7 @@ export function setPeople(people) {
   else if (first) select(first);
 }
 
-/** Shows a person's chat, and will at the next visit. @param {Person} person */
+/** Shows a person's chat, now and at the next visit. @param {Person} person */
 export function choose(person) {
   remember('person', String(person.id));
   const url = new URL(location.href);
@@ -105,14 +105,14 @@ function select(person) {
 
 // Chats
 
-/** What is equal keeps its identity, so that only what differs is drawn again. @param {ChatView} view as it is at the server */
+/** Equal values keep their identity, so that only what differs is drawn again. @param {ChatView} view as it is at the server */
 export function replaceChat(view) {
   const { id } = view.person;
   const old = state.chats.get(id);
   const known = new Map(old?.messages.map((message) => [message.message_id, message]));
   const messages = view.messages.map((message) => sameOr(known.get(message.message_id), message)).sort(byMessageId);
   const keyboard = sameOr(old?.keyboard, view.keyboard);
-  // An emulator that was started afresh counts its messages from one again; a mark from before must not hide them.
+  // An emulator that was started afresh numbers its messages from one again. An old mark must not make them count as read.
   marks[id] = Math.min(marks[id] ?? 0, lastId(messages));
   keep({ ...view, keyboard, messages });
 }
@@ -186,7 +186,7 @@ const answers = new Map();
 /** @param {number} person @param {number} messageId @param {string} data */
 export const tapKey = (person, messageId, data) => `${person}/${messageId}/${data}`;
 
-/** The answer to a tap, which comes by event and may overtake the response to the tap itself. @param {string} callbackQueryId */
+/** The answer to a tap. It comes as an event, and it may come before the response to the tap itself. @param {string} callbackQueryId */
 export function answerTo(callbackQueryId) {
   const answer = answers.get(callbackQueryId) ?? Promise.withResolvers();
   if (state.waiting.size > 0) answers.set(callbackQueryId, answer);
@@ -232,19 +232,19 @@ export function write(text) {
   changed();
 }
 
-/** The commands that begin as what is written, or all. */
+/** The commands that begin as the text in the composer does, or all if that text is no beginning of a command. */
 export function fittingCommands() {
   const start = /^\/(\w*)$/.exec(draft())?.[1] ?? '';
   return (currentChat()?.commands ?? []).filter(({ command }) => command.startsWith(start));
 }
 
-/** A text that was refused is not lost, unless its writer has begun another one. @param {number} person @param {string} text */
+/** Puts a refused text back into the composer, unless its writer has begun another one. @param {number} person @param {string} text */
 export function giveBack(person, text) {
   if (!state.drafts.get(person)) state.drafts.set(person, text);
   changed();
 }
 
-/** Ctrl+↑ and Ctrl+↓, as in Telegram Desktop: one message up, or down and off at the end. @param {1 | -1} direction */
+/** Ctrl+↑ and Ctrl+↓, as in Telegram Desktop: one message up, or one down; below the last one the reply ends. @param {1 | -1} direction */
 export function stepReply(direction) {
   const messages = currentChat()?.messages ?? [];
   const at = messages.findIndex((message) => message.message_id === state.replyTo?.message_id);

@@ -13,7 +13,7 @@ const actionTexts = {
   find_location: 'finding a place…',
 };
 
-/** What a link may open; anything else, `javascript:` before all, stays text. */
+/** The protocols that a link may have; a link with any other, above all `javascript:`, stays text. */
 const openable = new Set(['http:', 'https:', 'tg:', 'mailto:', 'tel:']);
 
 /** @param {string} action */
@@ -63,7 +63,7 @@ export function sizeText(bytes) {
   return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
-/** The address when it is one that a page may open. @param {string} url */
+/** The address if a page may open it. @param {string} url */
 export function safeUrl(url) {
   const parsed = URL.parse(url);
   return parsed && openable.has(parsed.protocol) ? parsed.href : undefined;

@@ -2,7 +2,7 @@ import type { User } from '@grammyjs/types';
 import { z } from 'zod';
 import type { Person } from '../page-protocol.ts';
 
-/** The people unless others are given: one of each role. */
+/** The people who are there if no others are given: one of each role. */
 export const defaultPeople: readonly Person[] = [
   person(5_310_204_417, 'Adaeze Okonkwo', 'adaeze_ok', '+2348031234567', 'owner', 'Runs the bot'),
   person(5_712_889_030, 'Ibrahim Musa', 'ibro_musa', '+2348065550142', 'member', 'Uses the bot every day'),
@@ -68,7 +68,7 @@ const people = z
   )
   .min(1);
 
-/** People out of a JSON list in which only `first_name` is needed. @throws Error that says in one line what is wrong */
+/** Reads people from a JSON list in which only `first_name` is needed. @throws Error that says in one line what is wrong */
 export function readPeople(json: string): Person[] {
   const read = people.safeParse(JSON.parse(json));
   if (!read.success) throw new Error(read.error.issues.map(issueText).join('; '));

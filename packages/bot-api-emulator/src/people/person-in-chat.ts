@@ -60,7 +60,7 @@ export class PersonInChat {
     return this.write({ text: plainText(text).text, forward_origin: origin });
   }
 
-  /** The person's own contact, or the given one, which may be of any person. */
+  /** Shares the person's own contact, or the given one, which may be anybody's. */
   shareContact(contact: Contact = ownContact(this.person)): PageMessage {
     const message = this.write({ contact });
     if (this.chat.keyboard?.one_time_keyboard === true && contact.user_id === this.person.id) {
@@ -69,7 +69,7 @@ export class PersonInChat {
     return message;
   }
 
-  /** `album`: the one that it is part of, whose files come as a message each. */
+  /** `album`: the album that the file is part of. Each file of an album comes as a message of its own. */
   sendFile(
     kind: MediaKind,
     upload: Upload,
@@ -90,7 +90,7 @@ export class PersonInChat {
 
   /**
    * A press as the bot gets it, even if the button is not on the screen: "Be aware that the message originated the query can contain no
-   * callback buttons with this data" (CallbackQuery). Of a message that is gone, the bot gets only the chat and the id.
+   * callback buttons with this data" (CallbackQuery). If the message is gone, the bot gets only its chat and its id.
    */
   press(messageId: number, data: string): Tap {
     const { state, chat } = this;
@@ -112,7 +112,7 @@ export class PersonInChat {
     return { callbackQueryId, messageId, data };
   }
 
-  /** Deletes a message of either side for both, which the bot only learns when it edits or answers it. */
+  /** Deletes a message of either side, for both sides. The bot learns of it only when it edits the message or replies to it. */
   deleteMessage(messageId: number): void {
     if (!this.chat.isPrivate)
       throw new ImpossibleAct('in a group only its administrators delete the messages of others');
@@ -126,7 +126,7 @@ export class PersonInChat {
     this.#setMembership('kicked');
   }
 
-  /** Lets it write again. */
+  /** Lets the bot write again. */
   unblock(): void {
     this.#setMembership('member');
   }

@@ -13,7 +13,7 @@ interface Answer {
   retryAfterSeconds?: number | undefined;
 }
 
-/** A webhook's answer may hold a call, but none of these (telegram-bot-api, WebhookActor::handle). */
+/** A webhook's answer may hold a call of a method, but not of these (telegram-bot-api, WebhookActor::handle). */
 const notInReply = /^(get|(deletewebhook|setwebhook|close|logout)$)/i;
 
 /** /bot<token>/<method>, straight on node:http because the load runs go through it. */
@@ -48,7 +48,7 @@ export function serveFile({ token, files }: State, response: ServerResponse, pat
 
 const READ_IN_REPLY = /^(?:application\/(?:json|x-www-form-urlencoded)|multipart\/form-data)\b/i;
 
-/** Runs the call in the body of a webhook's answer, if there is one; Telegram does not tell the bot its result either. */
+/** Runs the call in the body of a webhook's answer, if there is one. The bot does not get the result, as with Telegram. */
 export async function runReply(state: State, body: Buffer, contentType: string): Promise<void> {
   if (!READ_IN_REPLY.test(contentType)) return;
   const reply = await parametersIn(body, contentType).catch(() => undefined);
@@ -77,7 +77,7 @@ async function serveCall(
   else send(response, answered);
 }
 
-/** Undefined if the connection is to be cut instead. */
+/** Undefined if the connection must be cut instead of answered. */
 async function answerUnder(effect: CallEffect | undefined, run: () => Promise<Answer>): Promise<Answer | undefined> {
   switch (effect?.type) {
     case 'too-many-requests':

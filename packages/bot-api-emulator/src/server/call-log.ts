@@ -2,9 +2,9 @@ import type { Parameters } from './parameters.ts';
 
 /** A call of the bot, as it came in and as it was answered. */
 export interface LoggedCall {
-  /** In the documentation's spelling. */
+  /** In the spelling of the documentation. */
   method: string;
-  /** Nested JSON decoded; of files only their names. */
+  /** With nested JSON decoded, and with only the names of files. */
   readonly parameters: Record<string, unknown>;
   /** The HTTP status; 0 if a fault cut the connection, undefined while the call is under way. */
   status: number | undefined;
@@ -27,7 +27,7 @@ export class CallLog {
       method,
       status: undefined,
       description: undefined,
-      // Decoded when it is read, because most calls are never looked at.
+      // They are decoded only when they are read, because most calls are never looked at.
       get parameters() {
         return kept.toObject();
       },
@@ -45,7 +45,7 @@ export class CallLog {
     for (const listener of this.listeners) listener(call);
   }
 
-  /** Of one method, or of all. */
+  /** How many calls there were, of one method or of all. */
   count(method?: string): number {
     if (method !== undefined) return this.#counts.get(method) ?? 0;
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
@@ -55,7 +55,7 @@ export class CallLog {
     return Object.fromEntries(this.#counts);
   }
 
-  /** Oldest first, at least the last thousand. */
+  /** The latest calls, oldest first: at least the last thousand. */
   latest(method?: string): LoggedCall[] {
     return this.#latest.filter((call) => method === undefined || call.method === method);
   }

@@ -29,7 +29,7 @@ export class Parameters {
     return this.#values.get(name) ?? '';
   }
 
-  /** Telegram reads what is no number as absent rather than refusing it. */
+  /** Telegram treats a value that is no number as absent, and does not refuse it. */
   integer(name: string): number | undefined {
     const text = this.text(name).trim();
     if (!/^-?\d+$/.test(text)) return undefined;
@@ -62,7 +62,7 @@ export class Parameters {
     return this.#uploads.get(name);
   }
 
-  /** The same without what files hold, for keeping. */
+  /** The same parameters without the bytes of files, for keeping. */
   withoutBytes(): Parameters {
     if (this.#uploads.size === 0) return this;
     const empty = [...this.#uploads].map(([name, file]) => [name, { ...file, bytes: new Uint8Array(0) }] as const);
@@ -99,7 +99,7 @@ export async function readParameters(request: IncomingMessage, query: URLSearchP
   return parametersIn(body, request.headers['content-type'] ?? '', query);
 }
 
-/** What a body says that is JSON, urlencoded or multipart. */
+/** The parameters in a body that is JSON, urlencoded or multipart. */
 export async function parametersIn(
   body: Buffer,
   contentType: string,
@@ -119,7 +119,7 @@ export async function parametersIn(
   return new Parameters(values, uploads);
 }
 
-/** Parameters out of a JSON object already at hand: a webhook's answer, or a test. */
+/** The parameters in a JSON object that is parsed already: from a webhook's answer, or from a test. */
 export function parametersOf(object: Readonly<Record<string, unknown>>): Parameters {
   const values = new Map<string, string>();
   addObject(object, values);

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 400. Telegram's sentences begin small, and its codes, such as BUTTON_DATA_INVALID, are as they are. */
+/** 400. Telegram's sentences begin with a small letter; its codes, such as BUTTON_DATA_INVALID, stay as they are. */
 export function badRequest(reason: string): Refusal {
   return new Refusal(400, `Bad Request: ${reason}`);
 }
@@ -26,7 +26,7 @@ export function conflict(reason: string): Refusal {
   return new Refusal(409, `Conflict: ${reason}`);
 }
 
-/** 400: the group has another id now, which is in the answer's parameters. */
+/** 400: the group has another id now; the answer's parameters name it. */
 export function upgraded(chatId: number): Refusal {
   return new Refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', { migrate_to_chat_id: chatId });
 }

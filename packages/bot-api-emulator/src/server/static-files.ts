@@ -20,7 +20,7 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * `/` is index.html, `/page/<path>` its files and `/modules/<name>` a package; false if there is no such file. Nothing is cached.
+ * Serves index.html for `/`, its files for `/page/<path>` and packages for `/modules/<name>`; false if there is no such file. Nothing is cached.
  * The path must be one that can be decoded.
  */
 export async function serveStatic(path: string, response: ServerResponse): Promise<boolean> {

@@ -8,7 +8,7 @@ const rememberedToasts = 500;
 
 export interface StoredMessage {
   message: PageMessage;
-  /** It carries a reply keyboard, so Telegram will not have it edited (documentation, "Updating messages"). */
+  /** It carries a reply keyboard, so Telegram does not let it be edited (documentation, "Updating messages"). */
   frozen: boolean;
   /** The chat's version when it was sent or last edited. */
   version: number;
@@ -26,15 +26,15 @@ export class Chat {
   readonly members = new Set<number>();
   readonly toasts: Toast[] = [];
   readonly listeners = new Set<() => void>();
-  /** A person has written here; before that, the bot may not. */
+  /** True once a person has written here; before that, the bot may not write. */
   started = false;
   /** The bot's membership; `kicked` in a private chat means that the person blocked it. */
   botStatus: Extract<ChatMember['status'], 'member' | 'kicked' | 'left'> = 'member';
   keyboard: ShownKeyboard | undefined;
   pinnedMessageId: number | undefined;
-  /** Only its administrators may write, and the bot is none. */
+  /** True if only administrators may write; the bot is none. */
   muted = false;
-  /** The supergroup that goes on with what this group was. */
+  /** The supergroup that this group has become. */
   upgradedTo: number | undefined;
   /** Grows with every change. */
   version = 0;
@@ -58,7 +58,7 @@ export class Chat {
     return this.#stored.get(messageId);
   }
 
-  /** Oldest first. */
+  /** The messages, oldest first. */
   stored(): StoredMessage[] {
     return [...this.#stored.values()];
   }

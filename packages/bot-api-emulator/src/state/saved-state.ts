@@ -5,15 +5,15 @@ import type { State } from './state.ts';
 
 type SavedState = ReturnType<typeof snapshot>;
 
-/** More ids than are used between two writes: an id that the bot has seen must not come again, because the bot would take it for a repetition. */
+/** So many ids are skipped after a crash, more than are used between two writes: the bot would take an id that it sees again for a repetition. */
 const idsLeftOut = 10_000;
 
 /** Changes are written together, this long after the first. */
 const saveAfterMs = 1000;
 
 /**
- * Restores what a data file holds, then writes it after every change and at the end. Without a file nothing
- * is kept. A file that cannot be read is an error, because overwriting it might destroy chats. Gives what writes at the end.
+ * Restores what a data file holds, then writes the file after every change. Resolves with a function that writes it at the end. Without a
+ * file nothing is kept. If the file cannot be read, that is an error, because overwriting it might destroy chats.
  */
 export async function keepSaved(state: State, dataFile: string | undefined): Promise<() => Promise<void>> {
   if (dataFile === undefined) return () => Promise.resolve();
@@ -22,7 +22,7 @@ export async function keepSaved(state: State, dataFile: string | undefined): Pro
   if (text !== undefined) restore(state, JSON.parse(text) as SavedState);
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
-  /** One write after the other, each under another name first, so that a crash leaves the old file whole. */
+  /** Writes go one after the other, each to a file of another name first, so that a crash leaves the old file whole. */
   const write = (whole = false): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -31,7 +31,7 @@ export async function keepSaved(state: State, dataFile: string | undefined): Pro
       await writeFile(`${dataFile}.new`, text);
       await rename(`${dataFile}.new`, dataFile);
     });
-    // The next write is the same chats and more, so one that failed does not keep it back.
+    // The next write has all that this one has, so it goes on even if this one failed.
     last = writing.catch(() => undefined);
     return writing;
   };
@@ -58,7 +58,7 @@ function missingAsUndefined(error: unknown): undefined {
 
 function snapshot(state: State, whole: boolean) {
   return {
-    // True in the last write before the emulator stopped, after which nothing can have happened.
+    // True only in the last write before the emulator stopped: nothing can have happened after it.
     whole,
     nextMessageId: state.nextMessageId,
     nextUpdateId: state.updates.nextId,
@@ -66,7 +66,7 @@ function snapshot(state: State, whole: boolean) {
       ...kept(chat),
       chat: chat.info,
       members: [...chat.members],
-      // What the person's app is set to.
+      // The language that the person's app is set to.
       language: state.people.get(chat.id)?.language_code,
       messages: chat.stored().map(({ message, frozen }) => ({ message, frozen })),
     })),
@@ -81,7 +81,7 @@ function snapshot(state: State, whole: boolean) {
 
 type Kept = 'started' | 'botStatus' | 'keyboard' | 'pinnedMessageId' | 'upgradedTo' | 'muted';
 
-/** What is kept of a chat as it is. */
+/** The fields of a chat that are saved as they are. */
 function kept({ started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted }: Pick<Chat, Kept>) {
   return { started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted };
 }
@@ -100,7 +100,7 @@ function restore(state: State, saved: SavedState): void {
   }
 }
 
-/** Chats of people who are not given any more are left out. */
+/** Leaves out chats of people who are not among the given ones any more. */
 function restoreChat(state: State, saved: SavedState['chats'][number]): void {
   const { chat: info } = saved;
   const chat = info.type === 'private' ? state.chats.get(info.id) : state.addGroup(info.id, info.title, info.type);

@@ -13,7 +13,7 @@ import type { LongPoll } from '../updates/long-poll.ts';
 import type { Outgoing, UpdateQueue } from '../updates/update-queue.ts';
 import type { WebhookSwitch } from '../updates/webhook.ts';
 
-/** A press the bot may still answer. */
+/** A press that the bot may still answer. */
 export interface Press {
   chat: Chat;
   pressedAtMs: number;
@@ -26,7 +26,7 @@ export interface Checkout {
   /** The invoice's message. */
   messageId: number;
   askedAtMs: number;
-  /** Called with the end, for the person. */
+  /** Called with how the payment ended, for the person. */
   ended: (end: PaymentEnd) => void;
 }
 
@@ -54,7 +54,7 @@ export class State {
   readonly chats = new Map<number, Chat>();
   readonly presses = new BoundedMap<string, Press>(rememberedQueries);
   readonly checkouts = new BoundedMap<string, Checkout>(rememberedQueries);
-  /** By message id: what the bot gets back and the person never sees. */
+  /** By message id: the payload, which the bot gets back and the person never sees. */
   readonly invoicePayloads = new Map<number, string>();
   /** Message ids of invoices that were paid. */
   readonly paidInvoices = new Set<number>();
@@ -148,7 +148,7 @@ export class State {
     this.show({ type: 'keyboard', person: chat.id, keyboard: keyboard ?? null });
   }
 
-  /** Tells everybody who looks at that chat; to be called after a change is complete. */
+  /** Tells everybody who watches that chat. Call it when a change is complete. */
   show(event: PageEvent): void {
     this.changed();
     for (const listener of this.listeners) listener(event);

@@ -13,7 +13,7 @@ export interface NewPeople {
   role?: string;
 }
 
-/** Gives tests the emulator's people to act for, from within the same process; it makes no difference if the bot polls or has a webhook. */
+/** Lets tests act for the emulator's people, from within the same process. It works the same whether the bot polls or has a webhook. */
 export class Driver {
   readonly faults: Faults;
   readonly #state: State;
@@ -30,7 +30,7 @@ export class Driver {
     return [...this.#state.people.values()];
   }
 
-  /** The test user for a person, named by the person, the id, or a role (the first person with it). The same object every time. */
+  /** The test user for a person: `who` is the person, the id, or a role, which means the first person with it. Gives the same object every time. */
   user(who: Person | number | string): TestUser {
     const person = this.#find(who);
     const known = this.#users.get(person.id);
@@ -64,18 +64,18 @@ export class Driver {
     return this.#state.log.latest(method);
   }
 
-  /** Calls for every call that has been answered. */
+  /** Calls the listener for every call that has been answered. */
   onCall(listener: (call: LoggedCall) => void): () => void {
     return this.#onAnyCall((call) => call.status !== undefined && listener(call));
   }
 
-  /** Calls for everything that appears on a screen; `person` is the negative chat id for what appears in a group. */
+  /** Calls the listener for everything that appears on a screen. In a group, `person` is the negative chat id. */
   onEvent(listener: (event: PageEvent) => void): () => void {
     this.#state.listeners.add(listener);
     return () => this.#state.listeners.delete(listener);
   }
 
-  /** Waits for a call that fits, be it answered (it has a `status`) or still under way; looks at those already made first. */
+  /** Waits for a call that fits, whether it is answered (then it has a `status`) or still under way. Earlier calls count too. */
   untilCall(fits: (call: LoggedCall) => boolean, { timeoutMs = PATIENCE_MS } = {}): Promise<LoggedCall> {
     const look = (): LoggedCall | undefined => this.latestCalls().find(fits);
     const failure = (): string =>
@@ -83,7 +83,7 @@ export class Driver {
     return waitFor(look, (changed) => this.#onAnyCall(changed), timeoutMs, failure);
   }
 
-  /** Updates the bot has not confirmed. */
+  /** How many updates the bot has not confirmed. */
   get pendingUpdates(): number {
     return this.#state.updates.size;
   }
@@ -96,7 +96,7 @@ export class Driver {
     return waitFor(look, subscribe, timeoutMs, failure);
   }
 
-  /** Calls when a call comes in and when it is answered. */
+  /** Calls the listener when a call comes in and when it is answered. */
   #onAnyCall(listener: (call: LoggedCall) => void): () => void {
     this.#state.log.listeners.add(listener);
     return () => this.#state.log.listeners.delete(listener);

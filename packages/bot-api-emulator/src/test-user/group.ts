@@ -13,7 +13,7 @@ export class Group {
   readonly #state: State;
   #chat: Chat;
 
-  /** The first of the people adds the bot, with the service message that shows it. */
+  /** The first of the people adds the bot, and a service message shows it. */
   constructor(state: State, chat: Chat, people: readonly [Person, ...Person[]]) {
     this.#state = state;
     this.#chat = chat;
@@ -22,14 +22,14 @@ export class Group {
     this.as(people[0]).write({ new_chat_members: [botUser(state)] });
   }
 
-  /** Another one once it is a supergroup. */
+  /** It changes when the group becomes a supergroup. */
   get id(): number {
     return this.#chat.id;
   }
 
   /**
-   * It becomes a supergroup, which is another chat with the same people; each of the two has a service message that names the other
-   * (`migrate_to_chat_id` and `migrate_from_chat_id` of Message). The bot's calls to the old one are refused with the new id beside them.
+   * The group becomes a supergroup, which is another chat with the same people. Each of the two has a service message that names the other
+   * (`migrate_to_chat_id` and `migrate_from_chat_id` of Message). The bot's calls to the old chat are refused, and the refusal has the new id.
    */
   upgrade(by: Person): void {
     const { id, info, botStatus, members } = this.#chat;
@@ -49,12 +49,12 @@ export class Group {
     return new TestUser(this.#state, this.#chat, person);
   }
 
-  /** From now on only administrators may write, and the bot is none; it is not told. */
+  /** From now on only administrators may write. The bot is none, and it is not told. */
   mute(): void {
     this.#chat.muted = true;
   }
 
-  /** The bot is thrown out. */
+  /** A person removes the bot. */
   removeBot(by: Person): void {
     changeMembership(this.#state, this.#chat, by, 'left');
   }

@@ -9,7 +9,7 @@ export function describeMessage(message: Message): string {
   return asRead([contentOf(message), ...buttons].join('\n'));
 }
 
-/** With plain spaces in place of no-break ones, because people see no difference. */
+/** The text with plain spaces instead of no-break ones, because people see no difference. */
 export function asRead(text: string): string {
   return text.replace(/[\u00a0\u202f]/gu, ' ');
 }
@@ -63,7 +63,7 @@ function indented(text: string): string {
 
 /**
  * The inline button with that label or callback data on the newest message that has it: exact labels first, then those
- * that contain it in any case.
+ * that contain it in upper or lower case.
  */
 export function findButton(chat: Chat, label: string | RegExp) {
   const newestFirst = chat.stored().reverse();

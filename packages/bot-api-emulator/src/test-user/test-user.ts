@@ -16,7 +16,7 @@ import {
 import { PATIENCE_MS, waitFor } from './wait-for.ts';
 
 export interface UntilOptions {
-  /** 100,000 unless said. */
+  /** 100,000 if absent. */
   timeoutMs?: number;
   /** Look at every message of the bot, not only those sent or edited since the person last acted. */
   everything?: boolean;
@@ -24,7 +24,7 @@ export interface UntilOptions {
 
 export interface FileToSend extends Partial<Upload> {
   caption?: string;
-  /** The album that it is part of: its files come as a message each. */
+  /** The album that the file is part of. Each file of an album comes as a message of its own. */
   album?: string;
 }
 
@@ -70,7 +70,7 @@ export class TestUser extends PersonInChat {
     return this.sendFile('document', { ...sampleDocument, ...file }, file);
   }
 
-  /** Both sides', oldest first. */
+  /** The messages of both sides, oldest first. */
   messages(): PageMessage[] {
     return this.chat.stored().map(({ message }) => message);
   }
@@ -128,7 +128,7 @@ export class TestUser extends PersonInChat {
     return this.#wait(() => this.chat.toasts.find(fits), what, options);
   }
 
-  /** Calls at every change of this chat; gives back how to stop. */
+  /** Calls the listener at every change of this chat; returns a function that stops this. */
   onChange(listener: (chat: TestUser) => void): () => void {
     const tell = (): void => listener(this);
     this.chat.listeners.add(tell);

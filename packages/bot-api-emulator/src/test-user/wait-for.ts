@@ -1,9 +1,9 @@
-/** A wait ends with what it waits for; this only ends one in vain, so it is long for a slow machine too. */
+/** How long a test waits for something that never comes. Other waits end sooner, so it can be long enough for a slow machine. */
 export const PATIENCE_MS = 100_000;
 
 /**
- * Resolves with what `look` finds, looking now and after every change that `subscribe` announces; after `timeoutMs` it throws
- * what `failure` writes. `subscribe` gives back how to end it.
+ * Looks now and after every change that `subscribe` announces, and resolves with what `look` finds. After `timeoutMs` it throws
+ * an error with the text of `failure`. `subscribe` returns a function that ends the announcements.
  */
 export function waitFor<T>(
   look: () => T | undefined,
@@ -13,7 +13,7 @@ export function waitFor<T>(
 ): Promise<T> {
   const found = look();
   if (found !== undefined) return Promise.resolve(found);
-  // Made here for the stack of the caller.
+  // Made here, so that its stack shows the caller.
   const error = new Error();
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const end = subscribe(() => {
@@ -21,7 +21,7 @@ export function waitFor<T>(
       const value = look();
       if (value !== undefined) resolve(value);
     } catch (thrown) {
-      // It fails the wait, not the chat it listens to.
+      // If `look` throws, the wait fails, and not the chat that announced the change.
       reject(thrown);
     }
   });

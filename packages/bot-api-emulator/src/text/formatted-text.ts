@@ -8,7 +8,7 @@ import { type ParsedText, byPlace, checkedLink } from './parsed-text.ts';
 /** Limits of the Bot API documentation, in UTF-16 units after parsing: sendMessage.text and sendPhoto.caption. */
 const textLimit = 4096;
 const captionLimit = 1024;
-/** "a single message can only support up to 100 markdown entities": the marks after that are lost without a word (tdlib/telegram-bot-api#820). */
+/** "a single message can only support up to 100 markdown entities": Telegram drops the marks after that without a word (tdlib/telegram-bot-api#820). */
 const entityLimit = 100;
 
 /** The text of a message out of `text`, `parse_mode` and `entities`, or Telegram's refusal. */
@@ -69,7 +69,7 @@ function givenEntities(parameters: Parameters, name: string, text: string): Mess
   return entities.filter(({ length, type }) => length > 0 && !automatic.has(type));
 }
 
-/** Found by Telegram itself; given ones are ignored. */
+/** The kinds that Telegram finds itself; if the bot gives such entities, they are ignored. */
 const automatic = new Set(['mention', 'hashtag', 'cashtag', 'bot_command', 'url', 'email', 'phone_number']);
 
 function finished({ text, entities }: ParsedText): ParsedText {
@@ -95,7 +95,7 @@ function trim({ text, entities }: ParsedText): ParsedText {
 
 type Found = 'bot_command' | 'url' | 'email' | 'mention' | 'hashtag' | 'phone_number';
 
-/** If two would overlap, the first in this order wins. */
+/** If two of these would overlap, the first in this list wins. */
 const patterns: ReadonlyArray<readonly [Found, RegExp]> = [
   ['url', /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/gi],
   ['email', /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi],

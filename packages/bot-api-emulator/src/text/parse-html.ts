@@ -60,7 +60,7 @@ const tagName = /[^ \t\r\n\v\f\0>]*/y;
 const attributeName = /[^ \t\r\n\v\f\0=>]*/y;
 const bareValue = /[a-z0-9.-]*/iy;
 
-/** What stands there of such characters; each pattern fits nothing too. */
+/** The characters at this place that fit the pattern. Each pattern also fits an empty text. */
 function take(pattern: RegExp, source: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(source)?.[0] ?? '';
@@ -128,8 +128,8 @@ function addCode(tag: OpenTag, place: { offset: number; length: number }, spans:
 }
 
 /**
- * The attributes of a start tag from behind its name to its `>`; of them Telegram needs one argument a tag: the link, the
- * language, the class. `begin` is the byte offset of the tag, for refusals.
+ * Reads the attributes of a start tag, from behind its name to its `>`. Telegram needs one argument of a tag: the link, the
+ * language or the class. `begin` is the byte offset of the tag, for refusals.
  */
 function readAttributes(source: string, from: number, tag: string, begin: number): { argument: string; end: number } {
   let argument = '';

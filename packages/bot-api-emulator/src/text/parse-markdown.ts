@@ -9,7 +9,7 @@ interface Open {
   at: number;
 }
 
-/** What both kinds of Markdown have read so far; the old one has nothing open. */
+/** What has been read so far, for both kinds of Markdown; in the old kind nothing is ever open. */
 interface Reading {
   source: string;
   text: string;
@@ -19,7 +19,7 @@ interface Reading {
 
 const reserved = new Set('_*[]()~`>#+-=|{}.!');
 
-/** Their marks, and how refusals name them. The longer ones come first, because "`__` is always greedily treated from left to right" (MarkdownV2 style). */
+/** The marks, and how refusals name them. The longer ones come first, because "`__` is always greedily treated from left to right" (MarkdownV2 style). */
 const marks: ReadonlyArray<readonly [mark: string, type: Nested, name: string]> = [
   ['__', 'underline', 'Underline'],
   ['||', 'spoiler', 'Spoiler'],
@@ -64,7 +64,7 @@ function readOne(reading: Reading, at: number): number {
   return at + 1;
 }
 
-/** "Any character with code between 1 and 126 inclusively can be escaped"; NaN at the end of the text is none. */
+/** "Any character with code between 1 and 126 inclusively can be escaped"; at the end of the text the code is NaN, which cannot. */
 function isEscapable(code: number): boolean {
   return code >= 1 && code <= 126;
 }
@@ -136,7 +136,7 @@ export function parseOldMarkdown(source: string): ParsedText {
 
 const oldMarks: Readonly<Record<string, 'bold' | 'italic'>> = { '*': 'bold', _: 'italic' };
 
-/** All but code: a character that is escaped, what stands between two marks, a link, or any other character. */
+/** Everything but code: an escaped character, the text between two marks, a link, or any other character. */
 const oldPart = /\\([_*`[])|([*_])([^]*?)\2|\[([^\]]*)\](?:\(([^)]*)\))?|[^*_[]/y;
 
 function readOldOne(reading: Reading, at: number): number {

@@ -1,13 +1,13 @@
 import type { MessageEntity } from '@grammyjs/types';
 import { badRequest } from '../server/refusal.ts';
 
-/** A text without its marks, and what they said about it, in UTF-16 units. */
+/** A text without its marks, and the entities that the marks stood for, in UTF-16 units. */
 export interface ParsedText {
   text: string;
   entities: MessageEntity[];
 }
 
-/** Outer entities before the ones within them, as Telegram lists them. */
+/** Sorts outer entities before the ones within them, as Telegram lists them. */
 export function byPlace(a: MessageEntity, b: MessageEntity): number {
   return a.offset - b.offset || b.length - a.length;
 }
@@ -21,7 +21,7 @@ export function byteOffset(source: string, at: number): number {
   return Buffer.byteLength(source.slice(0, at));
 }
 
-/** The user a tg://user?id=… link names, if it is one. */
+/** The user whom a tg://user?id=… link names; undefined for any other link. */
 export function linkedUserId(url: string): number | undefined {
   const match = /^tg:(?:\/\/)?user\?id=(\d+)$/i.exec(url);
   return match === null ? undefined : Number(match[1]);
@@ -40,7 +40,7 @@ export function checkedLink(url: string): string | undefined {
   return hostname.includes('.') || hostname.startsWith('[') ? href : undefined;
 }
 
-/** A link over a part of the text: to a person, to an address, or nothing where Telegram does not accept it. */
+/** The entity of a link over a part of the text: to a person or to an address. There is none if Telegram does not accept the link. */
 export function linkEntities(url: string, place: { offset: number; length: number }): MessageEntity[] {
   const userId = linkedUserId(url);
   if (userId !== undefined) {
@@ -52,7 +52,7 @@ export function linkEntities(url: string, place: { offset: number; length: numbe
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
-/** A character reference; what is none stays as written, as TDLib's decode_html_entity leaves it. */
+/** Reads a character reference. Text that is none stays as written, as in TDLib's decode_html_entity. */
 export function readReference(source: string, at: number): { text: string; end: number } {
   const match = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));?/i.exec(source.slice(at, at + 16));
   const code = match?.[1] !== undefined ? Number.parseInt(match[1], 16) : Number(match?.[2] ?? 0);

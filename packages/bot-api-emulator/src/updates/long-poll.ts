@@ -19,7 +19,7 @@ interface Waiting {
 const terminated = 'terminated by other getUpdates request; make sure that only one bot instance is running';
 
 /**
- * getUpdates: one poll waits at a time. A poll that has to wait ends the one that already does with 409; a second 409
+ * getUpdates: one poll waits at a time. If a new poll has to wait, the one that waits already ends with 409. A second 409
  * within three seconds is held back, so that two instances do not spin (telegram-bot-api, Client::do_get_updates,
  * abort_long_poll and fail_query_conflict).
  */
@@ -59,7 +59,7 @@ export class LongPoll {
     void this.#failWithPause(() => ended.fail(conflict(reason)));
   }
 
-  /** The server ends: the waiting poll gets nothing, and what is held back fails now. */
+  /** The server ends: the waiting poll gets an empty answer, and a 409 that is held back is sent now. */
   stop(): void {
     if (this.#waiting !== undefined) this.#end(this.#waiting).answer([]);
     this.#stopped.abort();

@@ -59,7 +59,7 @@ export function sendMembershipUpdate(state: State, change: NonNullable<Update['m
 
 const serviceFields = ['new_chat_members', 'left_chat_member', 'migrate_to_chat_id', 'migrate_from_chat_id'] as const;
 
-/** "Privacy mode" in the documentation: commands, replies to the bot, mentions of it, service messages. */
+/** What the bot sees in a group ("Privacy mode" in the documentation): commands, replies to the bot, mentions of it, service messages. */
 function seesInGroup(state: State, message: Message): boolean {
   if (state.bot.can_read_all_group_messages) return true;
   const text = message.text ?? message.caption ?? '';

@@ -1,7 +1,7 @@
 import type { Update } from '@grammyjs/types';
 import { type Clock, unixTime } from '../state/clock.ts';
 
-/** How long an update waits to be fetched: these, and their queues, are from telegram-bot-api, Client::add_update and its callers. */
+/** How long an update waits to be fetched. These times, and the queues, are those of telegram-bot-api, Client::add_update and its callers. */
 export const messageLifeSeconds = 86_400;
 export const queryLifeSeconds = 150;
 
@@ -19,11 +19,11 @@ export interface QueuedUpdate {
   queueId: string;
   /** Unix time, seconds. */
   expiresAt: number;
-  /** How many times more it is delivered after the bot has confirmed it: a duplicate made on purpose. */
+  /** How many more times it is delivered after the bot has confirmed it: duplicates made on purpose. */
   repeats: number;
 }
 
-/** Sent only if the bot asks for them by name (documentation of getUpdates.allowed_updates). */
+/** Kinds that are sent only if the bot asks for them by name (documentation of getUpdates.allowed_updates). */
 const onlyByName = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
 
 /**
@@ -52,7 +52,7 @@ export class UpdateQueue {
     this.allowed = kinds.length === 0 ? undefined : kinds;
   }
 
-  /** Undefined if the bot has not asked for this kind: then the update is never made. */
+  /** Gives undefined if the bot has not asked for this kind: then no update is made. */
   add({ update, queueId, livesForSeconds }: Outgoing, repeats = 0): QueuedUpdate | undefined {
     const kind = Object.keys(update)[0] ?? '';
     if (!(this.allowed?.includes(kind) ?? !onlyByName.has(kind))) return undefined;
@@ -73,12 +73,12 @@ export class UpdateQueue {
     return found;
   }
 
-  /** The bot has not confirmed it, and it has not expired. */
+  /** Whether the update is neither confirmed by the bot nor expired. */
   isWanted({ update, expiresAt }: QueuedUpdate): boolean {
     return this.#waiting.has(update.update_id) && unixTime(this.#clock) <= expiresAt;
   }
 
-  /** The bot has it. False if a fault wants it delivered once more. */
+  /** Notes that the bot has the update. False if a fault wants it delivered once more. */
   confirm(entry: QueuedUpdate): boolean {
     if (entry.repeats > 0) {
       entry.repeats -= 1;
@@ -100,7 +100,7 @@ export class UpdateQueue {
     for (const entry of this.#waiting.values()) this.drop(entry);
   }
 
-  /** Calls whenever the last one has gone; returns a function that stops this. */
+  /** Calls `tell` whenever the last update has gone; returns a function that stops this. */
   whenEmpty(tell: () => void): () => void {
     this.#emptied.add(tell);
     return () => this.#emptied.delete(tell);

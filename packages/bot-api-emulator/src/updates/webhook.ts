@@ -12,9 +12,9 @@ export interface WebhookSettings {
 }
 
 export interface WebhookTimings {
-  /** A second delivery that fails waits for 2 of these, then 4, 8 …; a second in Telegram. */
+  /** After the second failed delivery the wait is 2 of these, then 4, 8 …; one is a second in Telegram. */
   retryUnitMs: number;
-  /** Deliveries that keep failing are repeated after one to two of these; 60 s in Telegram. */
+  /** A delivery that keeps failing is repeated after one to two of these; one is 60 s in Telegram. */
   retryLimitMs: number;
   /** How long the answer may take. */
   answerTimeoutMs: number;
@@ -30,10 +30,10 @@ export interface WebhookParts {
 type Outcome = { type: 'taken' } | { type: 'failed'; reason: string; retryAfterSeconds: number };
 
 /**
- * Delivers updates to a webhook as telegram-bot-api's WebhookActor does: one queue a chat for messages and one a person
- * for presses; within a queue one after the other; all queues together over at most `maxConnections`. What fails is
- * sent again, with the same update_id, at once, then after 2, 4, 8 … s up to one or two minutes, or after the seconds a
- * Retry-After names, and holds up only its own queue until it expires.
+ * Delivers updates to a webhook as telegram-bot-api's WebhookActor does. Each chat has a queue for messages, and each person one for presses.
+ * Within a queue, updates go one after the other; all queues together use at most `maxConnections`. If a delivery fails, it is sent again
+ * with the same update_id: at once, then after 2, 4, 8 … s up to one or two minutes, or after the seconds that a Retry-After names. Until
+ * it expires it holds up its own queue, and no other.
  */
 class Webhook {
   readonly settings: WebhookSettings;
@@ -74,14 +74,14 @@ class Webhook {
     this.#queues.delete(queueId);
   }
 
-  /** Or until nobody waits for it any more. */
+  /** Ends earlier if the update is not wanted any more, or if the webhook stops. */
   async #deliverUntilTaken(entry: QueuedUpdate): Promise<void> {
     const { updates, timings } = this.#parts;
     const { signal } = this.#stopped;
     let failures = 0;
     let delayMs = timings.retryUnitMs;
     while (!signal.aborted) {
-      // At once if one is free: what is delivered beside this comes behind it, and nothing after a stop.
+      // If a connection is free, there is no wait: so a delivery beside the queue comes after this one, and no stop comes in between.
       if (this.#inFlight < this.settings.maxConnections) this.#inFlight += 1;
       else await new Promise<void>((resolve) => this.#waiting.push(resolve));
       const outcome = updates.isWanted(entry) ? await this.deliver(entry) : undefined;
@@ -108,7 +108,7 @@ class Webhook {
     else next();
   }
 
-  /** By itself, it is sent beside its queue, so that two deliveries of one update are under way at the same time. */
+  /** Called alone, it delivers beside the queue, so that two deliveries of one update are under way at the same time. */
   async deliver(entry: QueuedUpdate): Promise<Outcome> {
     const outcome = await this.#post(JSON.stringify(entry.update));
     if (outcome.type === 'failed') this.lastFailure = { date: Math.floor(Date.now() / 1000), message: outcome.reason };
@@ -174,7 +174,7 @@ export class WebhookSwitch {
     this.current = undefined;
   }
 
-  /** Delivers it a second time while the first delivery may still be under way; only a webhook can. */
+  /** Delivers the update a second time while the first delivery may still be under way. Only a webhook can do that. */
   deliverBeside(entry: QueuedUpdate): void {
     void this.current?.deliver(entry);
   }
