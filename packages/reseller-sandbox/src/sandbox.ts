@@ -29,7 +29,7 @@ export class Sandbox extends Service {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Everything stored, oldest first, in the form of the history, also what no caller can see yet. */
+  /** All stored purchases, oldest first, in the form of the history; also those that no caller can see yet. */
   transactions(): Transaction[] {
     const nowMs = this.clock();
     return this.ledger.all().map((stored) => historyViewAt(stored, nowMs));
@@ -53,12 +53,12 @@ export class Sandbox extends Service {
     this.catalogue.add(products);
   }
 
-  /** Purchases of before, which cost nothing now; they are not in a data file. */
+  /** Adds purchases of earlier times, which cost nothing now. They are not written to a data file. */
   addPast(purchases: readonly PastPurchase[]): void {
     this.ledger.addPast(purchases.map(pastTransaction));
   }
 
-  /** What would be processing for ever ends at this moment. */
+  /** Ends now every purchase that would be processing for ever. */
   finishAll(end: 'successful' | 'failed'): void {
     this.ledger.finishAll(end, this.clock());
   }
@@ -67,14 +67,14 @@ export class Sandbox extends Service {
     this.faults.inject(faultSchema.parse(fault));
   }
 
-  /** All goes as usual again: delayed answers come now. */
+  /** Removes all faults; delayed answers come now. */
   clearFaults(): void {
     this.faults.clear();
     this.#cleared.abort();
     this.#cleared = new AbortController();
   }
 
-  /** Takes connections, again on the same port. @throws if another process has taken it meanwhile */
+  /** Takes connections, after a `down` on the same port as before. @throws if another process has taken it meanwhile */
   async up(): Promise<void> {
     if (this.#server.listening) return;
     this.#server.listen(this.#port, '127.0.0.1');
@@ -82,7 +82,7 @@ export class Sandbox extends Service {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** Refuses connections and cuts those that there are, until `up`. */
+  /** Refuses new connections and cuts the open ones, until `up`. */
   async down(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, 'close');
@@ -91,7 +91,7 @@ export class Sandbox extends Service {
     await closed;
   }
 
-  /** Down for good, with everything in the data file. */
+  /** Goes down for good. By the end everything is in the data file. */
   async stop(): Promise<void> {
     await this.down();
     // Nobody waits for delayed answers any more.

@@ -35,7 +35,7 @@ export interface SandboxOptions extends Optional<Timings> {
   readonly clock?: Clock | undefined;
   /** Where transactions and wallet survive a restart; without it they live in memory. */
   readonly dataFile?: string | undefined;
-  /** In place of the whole catalogue. */
+  /** Replaces the whole catalogue. */
   readonly products?: readonly Product[] | undefined;
 }
 
@@ -65,7 +65,7 @@ export class Service {
   sorting: Sorting = 'newest-first';
   /** References whose first call was lost on purpose, until they are accepted. */
   readonly lostOnce = new Set<string>();
-  /** By service and provider, until when what is bought there hangs. */
+  /** By service and provider: until when purchases there hang. */
   readonly hangsUntil = new Map<string, number>();
 
   constructor(options: SandboxOptions) {

@@ -56,7 +56,7 @@ export const createPurchase: Handler = (service, call) => {
   return answerTo(service, transaction, outcome);
 };
 
-/** One number makes its provider slow for all that would go as usual there. */
+/** One customer number makes its provider hang: for a while, every purchase there that would go as usual hangs too. */
 function outcomeAt({ clock, hangsUntil }: Service, { service, provider }: Product, outcome: Outcome): Outcome {
   const place = JSON.stringify([service, provider]);
   if (outcome === 'provider-hangs') hangsUntil.set(place, clock() + PROVIDER_HANGS_MS);
@@ -97,7 +97,7 @@ function quantityOf(product: Product, amount: number): string | number | null {
 
 function answerTo(service: Service, transaction: StoredTransaction, outcome: Outcome): Reply {
   const result = resultAt(transaction, transaction.createdAtMs);
-  // How wait mode is selected is not shown (4.7); here the customer number does it, and the failed transaction is kept.
+  // The specification does not show how wait mode is selected (4.7). Here the customer number selects it, and the failed transaction is kept.
   if (result.transaction_status === 'failed') throw new Refusal(failure(400, 'Transaction failed at the provider'));
   service.calls.countReference(transaction.reference, 'accepted');
   const reply =

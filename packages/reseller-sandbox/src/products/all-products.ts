@@ -43,7 +43,7 @@ const EDUCATION: readonly Product[] = [
   exam('JAMB', 'jamb-direct-entry', 'Registration', 'JAMB direct entry e-PIN', 6200),
 ];
 
-/** Open price, and a user who must be checked. */
+/** Products with an open price, whose user must be checked. */
 const BETTING: readonly Product[] = ['Bet9ja', 'SportyBet', 'BetKing', 'NairaBet'].map((bookmaker) =>
   product({
     service: 'betting',
@@ -55,7 +55,7 @@ const BETTING: readonly Product[] = ['Bet9ja', 'SportyBet', 'BetKing', 'NairaBet
   }),
 );
 
-/** The service with exactly one provider, and one that few resellers have. */
+/** The service with exactly one provider; few resellers have it. */
 const TOLL: readonly Product[] = [
   product({
     service: 'toll',
@@ -66,7 +66,7 @@ const TOLL: readonly Product[] = [
   }),
 ];
 
-/** What a client has to get along without. */
+/** Products that are not available; a client must cope with that. */
 const UNAVAILABLE = new Set([
   'mtn-2.5gb-1day',
   'airtel-100gb-30days',

@@ -35,7 +35,7 @@ export class Catalogue {
     return [...new Set(this.list({ service }).map(({ provider }) => provider))];
   }
 
-  /** Unavailable products are listed too: the field `available` would say nothing otherwise. */
+  /** Unavailable products are listed too, because otherwise the field `available` would say nothing. */
   list(by: { service?: string | undefined; provider?: string | undefined }): Product[] {
     return this.#all().filter(
       ({ service, provider }) => service === (by.service ?? service) && provider === (by.provider ?? provider),

@@ -156,7 +156,7 @@ export const DATA: readonly Product[] = [
 ];
 
 function bundle(network: string, [category, quantity, validity, price]: Bundle): Product {
-  // A plan by time is named by quantity and validity alone, as in `mtn-1gb-30days`; other kinds come in the same sizes.
+  // A plan by time is named by quantity and validity alone, as in `mtn-1gb-30days`. Other kinds have the same sizes, so they are named by kind too.
   const kind = ['Daily', 'Weekly', 'Monthly'].includes(category) ? [] : [slug(category)];
   return product({
     service: 'data',

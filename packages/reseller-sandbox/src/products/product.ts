@@ -18,7 +18,7 @@ export const productSchema = z.strictObject({
 
 export type Product = z.infer<typeof productSchema>;
 
-/** A product with the given fields; what is left out is null, not required, and available. */
+/** A product with the given fields. A field that is left out gets its default: null, not required, or available. */
 export function product(given: Pick<Product, 'service' | 'product_name' | 'provider'> & Partial<Product>): Product {
   return productSchema.parse({ amount_required: (given.fixed_price ?? 0) === 0, ...given });
 }

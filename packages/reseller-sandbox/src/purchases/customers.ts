@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** With the characters that break messages if a name is not escaped. */
+/** Among them are the characters that break messages if a name is not escaped. */
 const NAMES = [
   'ADAEZE OKONKWO',
   'BABATUNDE ADEYEMI',

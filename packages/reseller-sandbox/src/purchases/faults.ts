@@ -26,7 +26,7 @@ export const faultSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...common, type: z.literal('page'), status: z.int().min(200).max(599) }),
   /** The error of a gateway before the service, in JSON of its own, as if the path were not there. */
   z.strictObject({ ...common, type: z.literal('gateway'), status: z.int().min(400).max(599) }),
-  /** A refusal whose data is that of the answer that was due, with another word for its status if one is given. */
+  /** A refusal that carries the data of the true answer. If `word` is given, it replaces the status in that data. */
   z.strictObject({
     ...common,
     type: z.literal('contradiction'),
@@ -106,7 +106,7 @@ function contradicted({ body }: Reply, { status, word }: Extract<Fault, { type: 
   return { status, body: { ...refusal, data: said } };
 }
 
-/** Only what is about a purchase has a customer to mix up. */
+/** Only an answer about a purchase has a customer who can be mixed up with another. */
 function aboutAnother(body: object): object {
   const { data } = body as { data?: unknown };
   if (typeof data !== 'object' || data === null || !('customer_id' in data)) return body;

@@ -21,10 +21,10 @@ export const historyQuerySchema = z.strictObject({
 
 type HistoryQuery = z.infer<typeof historyQuerySchema>;
 
-/** How the rows of a page are sorted, which the specification does not show. Shuffled rows stay where they are for a while. */
+/** How the rows of a page are sorted, which the specification does not show. Shuffled rows keep their places until the next thousand is full. */
 export type Sorting = 'newest-first' | 'oldest-first' | 'shuffled';
 
-/** One page; among a million rows it costs no more than among a hundred, if no words are searched. */
+/** One page; among a million rows it costs no more than among a hundred, if no words are searched for. */
 export function historyPage(
   oldestFirst: readonly StoredTransaction[],
   query: HistoryQuery,
@@ -46,7 +46,7 @@ export function historyPage(
   };
 }
 
-/** Coprime to the powers of ten below, so that each place comes once. */
+/** A prime that divides no multiple of a thousand below 7,919,000, so that each place comes once. */
 const STRIDE = 7_919;
 
 /** Which row, counted from the oldest, stands at a place of the list. */
@@ -57,7 +57,7 @@ function placeOf(sorting: Sorting, place: number, total: number): number {
     case 'oldest-first':
       return place;
     case 'shuffled': {
-      // What comes in stands at the end until there are a thousand of it.
+      // New rows stand at the end until there are a thousand of them.
       const mixed = total - (total % 1_000);
       return place < mixed ? (place * STRIDE) % mixed : place;
     }
@@ -77,7 +77,7 @@ function filtered(list: readonly StoredTransaction[], query: HistoryQuery, nowMs
   return { rows, from: 0, to: rows.length };
 }
 
-/** The number of rows that are older. */
+/** How many rows are older. */
 function firstFrom(list: readonly StoredTransaction[], atMs: number): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -103,7 +103,7 @@ function hasWords(stored: StoredTransaction, words: readonly string[], nowMs: nu
   return words.every((word) => text.includes(word));
 }
 
-/** A purchase of before, for histories of any length. */
+/** A purchase of earlier times, for histories of any length. */
 export interface PastPurchase {
   readonly reference: string;
   readonly customerId: string;
@@ -113,7 +113,7 @@ export interface PastPurchase {
   readonly status: 'successful' | 'processing';
 }
 
-/** Airtime, as it is kept. */
+/** A past purchase of airtime, as it is stored. */
 export function pastTransaction({ amount, status, ...past }: PastPurchase): StoredTransaction {
   const { createdAtMs } = past;
   return {

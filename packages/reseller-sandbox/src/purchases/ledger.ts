@@ -9,18 +9,18 @@ const entrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('transaction'), transaction: storedTransactionSchema }),
 ]);
 
-/** What happened, in its order; played back, it gives the same transactions and the same wallet. */
+/** One thing that happened. If all are played back in their order, they give the same transactions and the same wallet. */
 type JournalEntry = Readonly<z.infer<typeof entrySchema>>;
 
 /** The account's wallet and its transactions. Everything is a function of what was stored and of the time asked about. */
 export class Ledger {
-  /** It gathers what comes while it writes, so no request waits for the disk. */
+  /** The stream gathers entries while it writes, so no request waits for the disk. */
   readonly #journal: WriteStream | undefined;
   #inOrder: StoredTransaction[] = [];
   readonly #byReference = new Map<string, StoredTransaction>();
-  /** Those that fail and are not paid back yet: at most those of the last few seconds. */
+  /** Transactions that fail and are not paid back yet: at most those of the last few seconds. */
   #unrefunded: StoredTransaction[] = [];
-  /** Those that were not visible at the last look; few, and only while they are young. */
+  /** Transactions that were not visible at the last look: few, and only while they are young. */
   #hidden: StoredTransaction[] = [];
   #balanceMinor = 0;
 
@@ -38,7 +38,7 @@ export class Ledger {
     if (past.length === 0) this.setBalance(balanceMinor, nowMs);
   }
 
-  /** Money goes back to it at known moments, and is paid back when someone looks, so no timer is needed. */
+  /** The wallet. Refunds fall due at known moments and are booked when someone looks, so no timer is needed. */
   balanceMinor(nowMs: number): number {
     const isDue = ({ failsAtMs }: StoredTransaction): boolean => failsAtMs !== null && failsAtMs <= nowMs;
     for (const { paidMinor } of this.#unrefunded.filter(isDue)) this.#balanceMinor += paidMinor;
@@ -57,7 +57,7 @@ export class Ledger {
     return 'accepted';
   }
 
-  /** Also what the status does not show yet: a reference is taken from the moment it is stored. */
+  /** Also finds what the status endpoint does not show yet: a reference is taken from the moment it is stored. */
   find(reference: string): StoredTransaction | undefined {
     return this.#byReference.get(reference);
   }
@@ -74,13 +74,13 @@ export class Ledger {
     return this.#inOrder.filter(({ visibleAtMs }) => visibleAtMs <= nowMs);
   }
 
-  /** Keeps purchases that were paid for before. */
+  /** Adds purchases that were paid for earlier, so the wallet stays as it is. */
   addPast(past: readonly StoredTransaction[]): void {
     for (const one of past) this.#byReference.set(one.reference, one);
     this.#inOrder = [...this.#inOrder, ...past].toSorted((one, other) => one.createdAtMs - other.createdAtMs);
   }
 
-  /** Ends what has no end of its own. */
+  /** Ends every purchase that has no end of its own. */
   finishAll(end: 'successful' | 'failed', nowMs: number): void {
     this.#inOrder = this.#inOrder.map((stored) => {
       if (stored.succeedsAtMs !== null || stored.failsAtMs !== null) return stored;
@@ -101,7 +101,7 @@ export class Ledger {
   }
 
   #apply(entry: JournalEntry): void {
-    // What was due back before counts as part of the old balance.
+    // Refunds that were due before this entry count as part of the old balance.
     this.balanceMinor(entry.type === 'wallet' ? entry.atMs : entry.transaction.createdAtMs);
     if (entry.type === 'wallet') {
       this.#balanceMinor = entry.balanceMinor;

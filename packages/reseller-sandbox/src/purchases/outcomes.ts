@@ -79,12 +79,12 @@ export type Fate = Pick<
 /** How long a purchase at a slow provider is processing. */
 const HANGING_MS = 3 * 60_000;
 
-/** The moments at which a purchase accepted now changes; the status is read off them, so a restart loses nothing. */
+/** The moments at which a purchase that is accepted now changes. Its status follows from them, so a restart loses nothing. */
 export function fateOf(outcome: Outcome, service: string, nowMs: number, timings: Timings): Fate {
   const laterMs = nowMs + timings.finishAfterMs;
   const reversedMs = laterMs + timings.reverseAfterMs;
   const fails = { succeedsAtMs: null, failsAtMs: nowMs };
-  /** Of those that have their effect on the end; the others end as usual. */
+  /** The outcomes that change how a purchase ends; with all others it ends as usual. */
   const ends: { readonly [Name in Outcome]?: Partial<Fate> } = {
     'at-once': { succeedsAtMs: nowMs },
     later: { succeedsAtMs: laterMs },

@@ -7,7 +7,7 @@ const DEFAULT_MIN_AMOUNT = 1;
 /** What a meter's token is worth, by the units on its receipt. */
 export const NAIRA_PER_KWH = 209.5;
 
-/** The merchant's discount, in basis points. A negative one is a fee on top, so that both sides of 2.6's "may differ" are met. */
+/** The merchant's discount, in basis points. A negative one is a fee on top, so that both cases of "may differ" (2.6) occur. */
 const DISCOUNTS_BP: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   airtime: { MTN: 200, Airtel: 225, Glo: 300, '9mobile': 300 },
   electricity: { 'Yola Electric': -100 },

@@ -18,7 +18,7 @@ export const storedTransactionSchema = z.object({
   visibleAtMs: z.number(),
   succeedsAtMs: z.number().nullable(),
   failsAtMs: z.number().nullable(),
-  /** From then on it is failed with a re-query queued, until it succeeds. */
+  /** From this moment the purchase is failed with a re-query queued, until it succeeds. */
   requeriesAtMs: z.number().nullable(),
   tokenAtMs: z.number(),
 });
@@ -27,7 +27,7 @@ export type StoredTransaction = Readonly<z.infer<typeof storedTransactionSchema>
 
 type TransactionStatus = 'successful' | 'processing' | 'failed';
 
-/** What only an ended purchase has, and some of it only a prepaid meter. */
+/** What only an ended purchase has, and in part only one for a prepaid meter. */
 interface Receipt {
   remark?: string;
   exchange_reference?: string;
@@ -50,7 +50,7 @@ export function resultAt(stored: StoredTransaction, nowMs: number) {
     provider: stored.provider,
     product_name: stored.productName,
     quantity: stored.quantity,
-    // What is reserved while a re-query is queued.
+    // While a re-query is queued, the amount stays reserved.
     paid_amount: status === 'failed' && !isRequeried(stored, nowMs) ? 0 : toNaira(stored.paidMinor),
     transaction_status: status,
     ...receiptOf(stored, status, nowMs),
@@ -120,7 +120,7 @@ function tokenOf(reference: string): string {
   return first + digitsOf(`token ${reference}`, 19);
 }
 
-/** Receipt-like texts of the kind that operators send on: with numbers that are no money, some of them longer than a number can be exact. */
+/** Texts like the receipts that operators send on. They have numbers that are no money, some with more digits than a number can hold exactly. */
 function remarkOf(stored: StoredTransaction): string {
   const naira = `NGN ${toNaira(stored.amountMinor).toFixed(2)}`;
   const transaction = `Transaction number ${digitsOf(`transaction ${stored.reference}`, 20)}`;

@@ -10,7 +10,7 @@ import type { Handler, Service } from '../service.ts';
 interface Route {
   readonly endpoint: Endpoint;
   readonly method: 'GET' | 'POST';
-  /** On the path as it was sent: an encoded slash is part of a parameter, a bare one never is. */
+  /** Matches the path as it was sent: an encoded slash is part of a parameter, a bare one never is. */
   readonly path: RegExp;
   readonly handle: Handler;
 }
@@ -52,7 +52,7 @@ export async function answerApi(service: Service, request: IncomingMessage): Pro
   }
 }
 
-/** A purchase names it in its body, a question for the status in its path. */
+/** The reference that a call names: a purchase in its body, a question for the status in its path. */
 function referenceOf(endpoint: Endpoint, sent: string, body: unknown): string | undefined {
   if (endpoint === 'status') return sent;
   const reference =
@@ -64,7 +64,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 /** The body of a request to the service, which has to say that it is JSON (specification, introduction), or what is wrong with it. */
 async function readJson(request: IncomingMessage): Promise<{ value?: unknown; wrong?: string }> {
-  // Also what is too large is read to its end, so that the caller gets to read the answer.
+  // A body that is too large is read to its end too, so that the caller gets to read the answer.
   const sent = Buffer.concat(await request.toArray());
   const type = request.headers['content-type'] ?? '';
   if (!/^application\/json\b/iu.test(type)) return { wrong: 'Content-Type must be application/json' };
@@ -80,7 +80,7 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return /^bearer +(\S+)$/iu.exec(authorization ?? '')?.[1];
 }
 
-/** 400 at the wallet (4.1). What the others answer is not shown (section 5); 401 is what HTTP means by it. */
+/** 400 at the wallet (4.1). The specification does not show what the other endpoints answer (section 5); 401 is HTTP's code for it. */
 function unauthenticated(endpoint: Endpoint): Refusal {
   return new Refusal(failure(endpoint === 'wallet' ? 400 : 401, 'Unauthenticated: missing or invalid API key'));
 }

@@ -60,7 +60,7 @@ export class CallCounts {
   }
 }
 
-/** Questions about purchases above a number a second are answered with 429; the specification names no limit, and none is set at first. */
+/** Above a number per second, questions about purchases are answered with 429. The specification names no limit, and at first none is set. */
 export class CallLimit {
   perSecond = Infinity;
   #second = 0;

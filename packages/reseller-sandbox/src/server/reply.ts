@@ -48,7 +48,7 @@ export function validated<Shape extends z.ZodType>(shape: Shape, value: unknown)
 
 /**
  * A query against a strict shape. The specification forbids further properties in bodies only; a parameter that it does not
- * know, or one given twice, is refused too, since it is a slip of the caller's.
+ * know, or one given twice, is refused too, because it is a slip of the caller's.
  */
 export function validatedQuery<Shape extends z.ZodType>(shape: Shape, query: URLSearchParams): z.infer<Shape> {
   const repeated = [...query.keys()].find((name, place, names) => names.indexOf(name) !== place);
@@ -64,7 +64,7 @@ export function invalid(what: string): Refusal {
 const GARBAGE = '<html><body><h1>502 Bad Gateway</h1></body>';
 
 /**
- * Delivers a reply, or fails to in the way that it asks for.
+ * Delivers a reply, or fails to deliver it in the way that the reply asks for.
  * @param cleared ends a delay before its time
  */
 export async function send(response: ServerResponse, reply: Reply, cleared: AbortSignal): Promise<void> {
@@ -78,7 +78,7 @@ export async function send(response: ServerResponse, reply: Reply, cleared: Abor
     ...headers,
   });
   if (delivery?.type !== 'cut') return void response.end(text);
-  // The connection breaks off when this half is on its way.
+  // The connection is cut once this half is on its way.
   await new Promise((resolve) => void response.write(text.slice(0, text.length / 2), resolve));
   response.destroy();
 }
