@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /**
- * What a Redis answers to commands, one a line, in the form that people type (https://redis.io/docs/latest/develop/reference/protocol-spec/#inline-commands,
+ * What a Redis answers to commands, one per line, in the form that people type (https://redis.io/docs/latest/develop/reference/protocol-spec/#inline-commands,
  * 2026-11). It needs no client.
  * @throws Error if nothing answers there in time
  */

@@ -1,6 +1,6 @@
 /**
- * Loaded before main.ts by the demo, which leads the bot's process from its own: it has a clock that can be moved on, so that what comes in thirty days can
- * be seen today. Timers run as ever.
+ * The demo loads this into the bot's process, before main.ts. The process then has a clock that the demo can move on, so that people can see
+ * today what comes in thirty days. Timers run as usual.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -13,10 +13,10 @@ process.on('message', (message) => (aheadMs = Number(message)));
 
 // A bot whose demo was killed must not go on asking the next demo's emulator for updates.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Listening alone would keep the process alive.
+// The listeners alone would keep the process alive.
 process.channel?.unref();
 
-// Entries of ledgers have the time of Redis, whose clock nobody can move.
+// Entries of ledgers have the time of Redis. Nobody can move its clock, so the script that writes them is changed as it is read.
 const { readFileSync } = fs;
 fs.readFileSync = ((...what: Parameters<typeof readFileSync>) => {
   const text = readFileSync(...what);

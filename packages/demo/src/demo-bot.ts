@@ -10,9 +10,9 @@ const LOOK_EVERY_MS = 20;
 /**
  * The bot as it is in production: main.ts in a process of its own, with nothing but these settings.
  * @param aheadMs how far its clock is ahead of the real one
- * @param directory it runs in, so that it reads no .env of a real bot
+ * @param directory where it runs, so that it reads no .env of a real bot
  * @param isUp whether it asks for updates by now
- * @throws Error if it ends before that; it has said why by then
+ * @throws Error if it ends before that; what it wrote says why
  */
 export async function startDemoBot(
   settings: Record<string, string>,
@@ -34,7 +34,7 @@ export async function startDemoBot(
   return {
     /** Resolves with how it ended: its exit code, or the signal that ended it. */
     ended,
-    /** Puts its clock ahead of the real one by so much. */
+    /** Puts its clock this far ahead of the real one. */
     setClock: (ms: number): void => void child.send(ms),
     async stop(): Promise<void> {
       if (!hasEnded(child)) child.kill('SIGTERM');

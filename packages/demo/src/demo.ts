@@ -78,7 +78,7 @@ async function start(parts: Part[], payments: boolean, onBotEnded: (how: string)
     LOG_LEVEL: 'warn',
     // Shorter than in production, so that no one has to wait a minute to see a lost answer end well.
     RESEND_GRACE_MS: '15000',
-    // What the sandbox takes.
+    // The smallest amounts that the sandbox takes.
     MIN_AMOUNTS: 'airtime:50,electricity:500,betting:100',
     KEY_PREFIX: 'demo',
   };
@@ -86,7 +86,7 @@ async function start(parts: Part[], payments: boolean, onBotEnded: (how: string)
   const bot = await startDemoBot(settings, DATA, () => driver.calls('getUpdates') > 0, aheadMs);
   parts.unshift(bot);
   void bot.ended.then(onBotEnded);
-  // One clock for all: what the service, Telegram, the bot and its ledgers write stands on the same day.
+  // All have the same clock, so that what the service, Telegram, the bot and its ledgers write has the same date.
   moveByTyping(async (ms) => {
     await noteAhead(redis.url, aheadMs + ms);
     aheadMs += ms;
@@ -113,12 +113,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** At the usual address if it is free, so that an open page finds the next run, and the bot the same service; otherwise at any. */
+/** Starts it on the usual port if that is free, so that an open page finds the next run, and the bot the same service. Otherwise on any port. */
 function startNear<Started>(port: number, started: (port: number) => Promise<Started>): Promise<Started> {
   return started(port).catch(() => started(0));
 }
 
-/** The bot first, Redis last. */
+/** Stops the bot first and Redis last. */
 async function stopAll(parts: readonly Part[]): Promise<void> {
   for (const part of parts) await part.stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to connections and to servers that ask for any (from 32,768 on Linux, higher elsewhere). */
+/** Below the ports that systems give to connections and to servers that ask for any port (from 32,768 on Linux, higher elsewhere). */
 const FIRST_PORT = 12_000;
 const PORTS_A_PROCESS = 100;
 const SHARES = 200;
@@ -9,8 +9,8 @@ const SHARES = 200;
 let taken = 0;
 
 /**
- * A port for a server that is started now, or that goes away for a while and comes back. Hardly anything takes it meanwhile: a process hands out
- * a hundred in turn, which only one whose id is 200 away, or 400, hands out too.
+ * A port for a server that is started now, or that goes away for a while and comes back. Hardly anything takes the port meanwhile: each process
+ * hands out its own hundred in turn. Only a process whose id differs by a multiple of 200 has the same hundred.
  * @throws Error if all of them are in use
  */
 export async function freePort(): Promise<number> {

@@ -25,7 +25,7 @@ export interface LocalRedisOptions {
 const PROGRAMS = ['redis-server', 'valkey-server'];
 const START_WITHIN_MS = 60_000;
 const ANSWERS_WITHIN_MS = 5_000;
-/** A server of this size writes the rest within this time, and ends. */
+/** Within this time a server of this size writes the rest and ends. */
 const GONE_WITHIN_MS = 10_000;
 /** Another process may take a free port before the server does. */
 const PORTS_TRIED = 5;
@@ -67,7 +67,7 @@ async function start(
   };
   const given = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const server = spawn(program, given, { stdio: 'ignore', detached: true });
-  // Also if this process ends before it could stop it in order.
+  // The server must also end if this process ends before it could stop the server in order.
   const kill = (): void => void server.kill('SIGKILL');
   process.once('exit', kill);
   await answering(server, port).catch((error: unknown) => {
@@ -111,7 +111,7 @@ async function answering(server: ChildProcess, port: number): Promise<void> {
   }
 }
 
-/** Answers PONG only once the append-only file is loaded. Another server may have the port, and then this one ends. */
+/** A server answers PONG only once its append-only file is loaded. If another server has the port, this one ends. */
 async function isReady(server: ChildProcess, port: number): Promise<boolean> {
   const said = await askRedis(`redis://127.0.0.1:${port}`, 'PING\r\nINFO server', ANSWERS_WITHIN_MS).catch(() => '');
   return said.startsWith('+PONG') && said.includes(`process_id:${server.pid}\r\n`);
@@ -123,8 +123,8 @@ export function noteRedis(directory: string, url: string): Promise<void> {
 }
 
 /**
- * Stops the server of an earlier start that was killed before it could do so, because two on one append-only file spoil it. If another
- * program answers at its port by then, it is left alone.
+ * Stops the server of an earlier start that was killed before it could do so: two servers on one append-only file spoil it. If another
+ * program answers at that port now, it is left alone.
  * @throws Error if it does not stop in time
  */
 export async function stopOrphanedRedis(directory: string): Promise<void> {
@@ -135,7 +135,7 @@ export async function stopOrphanedRedis(directory: string): Promise<void> {
   const answer = await askRedis(url, 'CONFIG GET dir', GONE_WITHIN_MS).catch(() => '');
   if (!answer.split('\r\n').includes(await realpath(directory))) return;
   await askRedis(url, 'SHUTDOWN', GONE_WITHIN_MS).catch((error: NodeJS.ErrnoException) => {
-    // An end that breaks the connection off has a code of the system's.
+    // If the server's end breaks the connection off, the error has a code of the system's.
     if (error.code === undefined)
       throw new Error(`the Redis of an earlier start does not stop; end it first (port ${port})`);
   });

@@ -1,11 +1,11 @@
 import { askRedis } from './ask-redis.ts';
 
-/** Outside of what the bot keeps there. It stays with the data, so that the next run goes on at the day that this one came to. */
+/** This key is none of the bot's. It stays with the data, so that the next run goes on at the day that this one has reached. */
 const AHEAD_KEY = 'demo-clock-ahead-ms';
 
 /**
- * The script with which the bot writes, and which takes the time of a ledger's entry from Redis, with that clock moved on too. As Redis does, it puts an
- * entry right behind one that is ahead of it.
+ * The script with which the bot writes takes the time of a ledger's entry from Redis. This answers the script with that clock moved on too. If
+ * the ledger's last entry is ahead of the clock, the new one comes right behind it, as with Redis.
  */
 export function byMovedClock(lua: string): string {
   return lua.replace(

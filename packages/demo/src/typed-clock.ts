@@ -8,7 +8,7 @@ export function readMove(line: string): number | undefined {
   return count === '' ? undefined : Number(count) * MS[unit as keyof typeof MS];
 }
 
-/** Lines that are typed where the demo was started move its clocks. It keeps no process alive. */
+/** Lines that are typed where the demo was started move its clocks. Waiting for them does not keep the process alive. */
 export function moveByTyping(move: (ms: number) => Promise<void>): void {
   const lines = createInterface({ input: process.stdin });
   lines.on('line', (line) => {
@@ -20,6 +20,6 @@ export function moveByTyping(move: (ms: number) => Promise<void>): void {
       (error: unknown) => process.stderr.write(`${String(error)}\n`),
     );
   });
-  // Where it was started with a file as its input, there is nothing to let go of.
+  // If the demo was started with a file as its input, there is nothing to unref.
   if ('unref' in process.stdin) process.stdin.unref();
 }
