@@ -15,7 +15,7 @@ import { FakeNotifier } from './fakes/fake-notifier.ts';
 import { RecordingLogger } from './fakes/recording-logger.ts';
 import { sampleOrder, T0 } from './samples/sample-order.ts';
 
-/** No call has gone to another one. */
+/** The service's account: no call has gone to another one. */
 export const ONE_ACCOUNT = { id: 'one-account', isElsewhere: () => false, met: async () => undefined };
 
 export const LEASE_MS = 10_000;
@@ -30,11 +30,11 @@ export class AdvanceSetup {
   readonly notifier = new FakeNotifier();
   readonly logger = new RecordingLogger();
   readonly alerts: string[] = [];
-  /** Whether a question about an old order gets its turn. */
+  /** Whether a question about an old order may be asked now. */
   turns = true;
   /** For how long the service asked for quiet, each time. */
   readonly holds: number[] = [];
-  /** What waits for Telegram to answer again. */
+  /** The orders whose messages wait for Telegram to answer again. */
   readonly backlog: string[] = [];
   /** Whether the next alerts about stuck orders reach a merchant. */
   readonly merchantsReached: boolean[] = [];
@@ -49,13 +49,13 @@ export class AdvanceSetup {
     this.orders = orders;
   }
 
-  /** The step itself; a test may put others in the place of some parts. */
+  /** The step itself; a test may replace some parts. */
   advance(changed: Partial<AdvanceWorld> = {}): AdvanceOrder {
     const world = this.world(changed);
     return createAdvanceOrder(world, world);
   }
 
-  /** The parts of the shop that a step works with, and those that are given beside it. */
+  /** The parts of the shop that a step works with, and the parts that it gets beside the shop. */
   world(changed: Partial<AdvanceWorld> = {}): AdvanceWorld {
     const alert = (name: string) => async () => void this.alerts.push(name);
     const alerts: MerchantAlerts = {
@@ -97,7 +97,7 @@ export class AdvanceSetup {
         pollMaxMs: 60_000,
         resendGraceMs: 60_000,
         serviceTimeoutMs: 10_000,
-        // Nobody is told that it takes long, unless that is what a test is about.
+        // Nobody is told that a purchase takes long, unless a test is about that.
         longWait: this.longWait ?? { reassureAfterMs: Infinity, alertAfterMs: 0 },
       },
       turnWithinMs: 3_000,
@@ -110,7 +110,7 @@ export class AdvanceSetup {
     };
   }
 
-  /** Stores an order as it is after the tap, leased to the one who tapped. */
+  /** Stores an order as it is after the tap, leased to the process that took the tap. */
   async confirmed(sample: Order = sampleOrder()): Promise<Order> {
     const order = { ...sample, version: 1 };
     await this.orders.commit(order, this.now + LEASE_MS);

@@ -17,7 +17,7 @@ export function alikeBy<Value>(keyOf: (value: Value) => string | number): (value
   };
 }
 
-/** There are few values and very many states, so what happens to each value is worked out once. */
+/** Works out the result for each value once, because there are few values and very many states. */
 export function remembered<Value, Result>(work: (one: Alike<Value>) => Result): (one: Alike<Value>) => Result {
   const results: Result[] = [];
   return (one) => (results[one.id] ??= work(one));

@@ -31,11 +31,11 @@ export class AnnouncementSetup {
   readonly store: Store;
   readonly logger = new RecordingLogger();
   now = 1_795_000_000_000;
-  /** Whose chats got it, in order. */
+  /** The people whose chats got the announcement, in order. */
   readonly got: number[] = [];
   /** When each message was tried. */
   readonly triedAt: number[] = [];
-  /** How the next messages to a person go; then all go well. */
+  /** How the next messages to a person go; all later ones go well. */
   readonly fates = new Map<number, SendOutcome[]>();
   readonly shown: Announcement[] = [];
   isThere = true;
@@ -89,7 +89,7 @@ export class AnnouncementSetup {
   again = (id: string, tapId: string) =>
     sendToUnsureAgain(this.shop(), id, { by: MERCHANT, id: tapId }, () => undefined);
 
-  /** What sends in one process. Its clock goes on while it sleeps. */
+  /** The part that sends, in one process. Its clock goes on while it sleeps. */
   process({ announcer, room, ...stores }: AnnouncementPorts = this.ports, leases = memoryLeases()) {
     const sleep = async (ms: number): Promise<void> => {
       this.now += ms;

@@ -3,7 +3,7 @@ import type { AuditReport } from '../../src/services/audit/audit-findings.ts';
 import { auditLedgers, type AuditOptions } from '../../src/services/audit/audit-ledgers.ts';
 import { UNPACED } from '../../src/async/timers.ts';
 
-/** As fast as it goes, and with all cases, however old they are. */
+/** Audits as fast as possible, and with all cases, however old they are. */
 export function auditOf(store: Store, options: AuditOptions = {}): Promise<AuditReport> {
   return auditLedgers({ ...store, now: () => 0 }, { pace: UNPACED, ...options });
 }

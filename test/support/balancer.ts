@@ -3,7 +3,7 @@ import { type LocalServer, startLocalServer } from './local-server.ts';
 
 /** Stands in front of several processes on this machine, as a load balancer does. */
 export interface Balancer extends LocalServer {
-  /** Requests each port got, in the order of the ports. */
+  /** How many requests each port got, in the order of the ports. */
   readonly served: readonly number[];
 }
 

@@ -34,7 +34,7 @@ export class BatchSetup extends AdvanceSetup {
   readonly shown: BatchView[] = [];
   /** How the next summaries go. */
   readonly telling: NotifyOutcome[] = [];
-  /** Undefined: they may not buy any more. */
+  /** Undefined if the buyer may not buy any more. */
   buyer: { role: 'merchant' | 'customer'; limits?: Limits } | undefined = { role: 'merchant' };
   duplicateWindowMs = 0;
   isShut = false;
@@ -70,7 +70,7 @@ export class BatchSetup extends AdvanceSetup {
     };
   }
 
-  /** What one process has. */
+  /** The parts of one process. */
   process({ batches, orders, reseller, notifier }: BatchPorts = this.ports) {
     const now = () => this.now;
     const shop = shopOf({
@@ -119,12 +119,12 @@ export class BatchSetup extends AdvanceSetup {
     return order;
   }
 
-  /** What a merchant adds to the buyer's account. */
+  /** Adds money to the buyer's account, as a merchant does. */
   async credit(amountMinor: Minor): Promise<void> {
     await this.store.accounts.book({ id: 'one', userId: BUYER.userId, kind: 'credit', amountMinor, by: 1, at: 0 });
   }
 
-  /** The proof that a right PIN on the keypad of this list, or order, would leave. */
+  /** Leaves the proof that a right PIN leaves, typed on the keypad of this list or order. */
   async prove(reference: string, userId = BUYER.userId): Promise<void> {
     const { pins } = this.store;
     await pins.open(userId, { id: `keypad of ${reference}`, purpose: { type: 'change' }, stage: 'check' });

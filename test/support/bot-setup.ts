@@ -27,19 +27,19 @@ export interface BotSetup {
 }
 
 export interface BotSetupOptions {
-  /** With REDIS_URL among them its Redis is not the worker's. */
+  /** If REDIS_URL is among them, the bot does not use the worker's Redis. */
   readonly env?: Record<string, string>;
-  /** With `always` it may be paid in Telegram, and its Redis is one of its own. */
+  /** With `always` people may pay in Telegram, and the bot has a Redis of its own. */
   readonly appendfsync?: 'always';
   readonly sandbox?: Parameters<typeof startSandbox>[0];
   readonly emulator?: EmulatorOptions;
   /** Other words than the bot's own. */
   readonly locales?: URL;
-  /** How often one looks at how providers do. */
+  /** How often the bot looks at how providers do. */
   readonly healthLookMs?: number;
-  /** How often one looks for reminders that are due. */
+  /** How often the bot looks for reminders that are due. */
   readonly reminderLookMs?: number;
-  /** How often one looks at records that cannot be read. */
+  /** How often the bot looks at records that cannot be read. */
   readonly heldLookMs?: number;
 }
 
@@ -49,7 +49,7 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
     options.env?.['REDIS_URL'] ?? (options.appendfsync === undefined ? workerRedis() : ''),
     options.appendfsync === undefined ? undefined : startLocalRedis({ appendfsync: options.appendfsync }),
     startSandbox({
-      // It goes down in some tests, and comes back.
+      // In some tests the sandbox goes down and comes back on the same port.
       port: await freePort(),
       finishAfterMs: 200,
       lateVisibleMs: 300,
@@ -62,7 +62,7 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
   const logLines: string[] = [];
   const env: Record<string, string> = {
     ...emulatorSettings(emulator, sandbox, ownRedis?.url ?? redisUrl),
-    // Long, because the machine may be busy; short where a test waits for it.
+    // Long, because the machine may be busy. A test that waits for it sets a short one.
     RESELLER_TIMEOUT_MS: '10000',
     ACCESS: 'open',
     HTTP_PORT: '0',
@@ -70,7 +70,7 @@ export async function startBotSetup(options: BotSetupOptions = {}): Promise<BotS
     STATUS_POLL_FIRST_MS: '50',
     STATUS_POLL_MAX_MS: '200',
     RESEND_GRACE_MS: '200',
-    // Long, because a process that is held up for so long loses what it has begun to another.
+    // Long, because a process that is held up for this long loses the work that it has begun to another process.
     LEASE_MS: '10000',
     DUPLICATE_WINDOW_MS: '0',
     RATE_LIMIT_PER_10S: '0',

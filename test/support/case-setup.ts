@@ -15,9 +15,9 @@ export class CaseSetup {
   readonly store: Store;
   readonly logger = new RecordingLogger();
   now = T0;
-  /** What merchants were told, and the person. */
+  /** What merchants and the person were told. */
   readonly told: string[] = [];
-  /** What merchants’ cards were redrawn for. */
+  /** Why merchants’ cards were redrawn: how the case ended, or `answered`. */
   readonly redrawn: string[] = [];
   isTelegramThere = true;
 

@@ -1,6 +1,6 @@
 import type { Store } from '../../src/redis/open-store.ts';
 
-/** What is due in a shard, in whichever queue. */
+/** Claims all orders that are due in a shard, in either queue. */
 export async function claimAll(
   orders: Pick<Store['orders'], 'claimYoung' | 'claimRest'>,
   shard: number,

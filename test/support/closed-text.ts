@@ -1,7 +1,7 @@
 import type { ClosedCards } from '../../src/bot/shared/card-closer.ts';
 import { asSent, type Screen } from '../../src/bot/ui/screen.ts';
 
-/** What is drawn in the place of these cards; undefined if they keep their text. */
+/** The screen that replaces these cards; undefined if they keep their text. */
 export function closedScreen(cards: ClosedCards | undefined): Screen | undefined {
   return cards?.screen === undefined ? undefined : asSent(cards.screen, cards.words);
 }

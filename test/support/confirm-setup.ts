@@ -8,7 +8,7 @@ import { FakeReseller } from './fakes/fake-reseller.ts';
 import { type PartsOfShop, shopOf } from './fakes/shop-of.ts';
 import { sampleReferences, T0 } from './samples/sample-order.ts';
 
-/** Cards and their Confirm over a real store, with a service, a policy and a clock that the test holds. */
+/** Cards and the taps on their Confirm, over a real store, with a service, a policy and a clock that the test holds. */
 export class ConfirmSetup {
   now = T0;
   policy: Policy = EMPTY_POLICY;

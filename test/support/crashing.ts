@@ -1,4 +1,4 @@
-/** The end of a process, and all that it is asked to do after it. */
+/** The end of a process. Every call after it throws this too. */
 class Crash extends Error {}
 
 /** Counts every call to the ports; the one with the given number ends the process, before or after it did its work. */
@@ -36,7 +36,7 @@ export const between =
     return result;
   };
 
-/** A step that is the last one of a process when it is made this many times, and ever after. */
+/** A step at which the process dies: when it is made for the nth time, and every time after that. */
 export function dyingAt(atCall: number): () => void {
   let calls = 0;
   return () => {
@@ -45,11 +45,11 @@ export function dyingAt(atCall: number): () => void {
   };
 }
 
-/** More calls to the world than any life makes. */
+/** More than the calls to the world that any life makes. */
 const MAX_CALLS = 200;
 
 /**
- * One life after the other, each with a process that dies a call later than the one before. Resolves with how many died.
+ * Runs one life after the other. In each life the process dies one call later than in the life before. Resolves with how many died.
  * @param live answers whether its process died
  */
 export async function dieAtEveryCall(live: (atCall: number) => Promise<boolean>): Promise<number> {
@@ -57,7 +57,7 @@ export async function dieAtEveryCall(live: (atCall: number) => Promise<boolean>)
   throw new Error('a life has more calls than were crashed at');
 }
 
-/** Takes what a process fails with once it is dead. */
+/** Takes the error with which a dead process fails, and throws any other. */
 export function onlyCrash(error: unknown): void {
   if (!(error instanceof Crash)) throw error;
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readLocaleSource } from '../../src/bot/ui/locale-source.ts';
 
-/** Begins every draft about money, and every other one. */
+/** The first marks the beginning of every draft about money, the second that of every other draft. */
 export const MONEY_MARK = '¤';
 const OTHER_MARK = '~';
 
 /**
- * A folder of words with the bot's English and a language `xx` beside it, in which a machine drafted every message: the English with a mark in front of it,
- * so that a test sees which words are drafts, and that English stands whole below those about money.
+ * A folder of words with the bot's English and a language `xx` in which a machine drafted every message. A draft is the English with a mark in
+ * front of it, so that a test sees which words are drafts, and that the whole English stands below drafts about money.
  */
 export function draftedLocales(): URL {
   const directory = mkdtempSync(join(tmpdir(), 'drafted-'));

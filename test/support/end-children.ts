@@ -1,5 +1,5 @@
 /**
- * vitest ends its workers by a signal, which runs no exit handler: so servers that a file started would outlive it if none of its tests was run. This file
- * runs before each test file.
+ * vitest ends its workers by a signal, which runs no exit handler. So if none of a file's tests was run, the servers that the file started would
+ * go on. This file runs before each test file.
  */
 if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit());

@@ -23,7 +23,7 @@ export async function readLedger({ accounts }: Pick<Store, 'accounts'>, userId: 
   return (await Array.fromAsync(accounts.entries(userId, { from: 0, to: Infinity }))).flat();
 }
 
-/** Drawn and confirmed, with its price held in its buyer's account. */
+/** Stores an order that was drawn and confirmed, with its price held in its buyer's account. */
 export async function holdOrder(
   { orders }: Pick<Store, 'orders'>,
   changes: Partial<Order> = {},
@@ -37,7 +37,7 @@ export async function holdOrder(
   return order;
 }
 
-/** With its money, which is taken or given back. */
+/** Ends an order together with its money, which is taken or given back. */
 export async function endOrder(
   { orders }: Pick<Store, 'orders'>,
   order: Order,

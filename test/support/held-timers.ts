@@ -2,8 +2,8 @@ import { Pool } from 'undici';
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * From now on no time-out ends until the test lets time pass, however long the machine takes for what it waits for. undici keeps one timer for the whole
- * process: it must be a real one, which a first connection makes.
+ * From now on no time-out ends until the test lets time pass, however long the machine takes for the awaited work. undici keeps one timer for
+ * the whole process. That timer must be a real one, so a first connection makes it before.
  */
 export async function holdTimers(): Promise<void> {
   const nowhere = new Pool('http://127.0.0.1:1');
@@ -13,18 +13,18 @@ export async function holdTimers(): Promise<void> {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Waits for it while no time passes; `expect.poll` would let it pass. */
+/** Waits until this is so, while no time passes; `expect.poll` would let time pass. */
 export async function untilHeld(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise(setImmediate);
 }
 
-/** Lets time pass until this is settled. */
+/** Lets time pass until the work is settled. */
 export async function passUntil<T>(work: Promise<T>): Promise<T> {
   const state = { isSettled: false };
   const settled = work.finally(() => (state.isSettled = true));
   while (!state.isSettled) {
     await vi.advanceTimersByTimeAsync(10);
-    // What a socket does takes a few turns, in which no time shall seem to pass.
+    // The work of a socket takes a few turns of the event loop, in which no time must seem to pass.
     for (let turn = 0; turn < 4; turn += 1) await new Promise(setImmediate);
   }
   return settled;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface LocalServer {
   readonly url: string;
-  /** Also breaks off what is not answered. */
+  /** Stops the server, and breaks off requests that are not answered. */
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A clock that can be moved. It must be there before what reads it: the bot keeps Date.now from its start. */
+/** A clock that can be moved. It must be there before the bot starts, because the bot keeps the Date.now that it finds at its start. */
 export interface MovedClock {
   readonly move: (ms: number) => void;
   readonly restore: () => void;

@@ -25,7 +25,7 @@ export function sampleNotes(outlet: Outlet, count: number, state: SampleState, t
   });
 }
 
-/** As if such purchases had been made. */
+/** Notes the samples, as if such purchases had been made. */
 export async function noteHealth(setup: Pick<BotSetup, 'env'>, samples: readonly NotedSample[]): Promise<void> {
   await withStore(setup, ({ healthSamples }) => Promise.all(samples.map((sample) => healthSamples.note(sample))));
 }

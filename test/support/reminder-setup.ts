@@ -16,7 +16,7 @@ import { RecordingLogger } from './fakes/recording-logger.ts';
 import { dueOf, REMINDER_DUE, REMINDER_ZONE, sampleReminder } from './samples/sample-reminder.ts';
 import { sampleProduct, sampleReferences } from './samples/sample-order.ts';
 
-/** The calls to the world that a sending makes. */
+/** The ports through which a sending calls the world. */
 export interface ReminderPorts {
   readonly reminders: Store['reminders'];
   readonly orders: Store['orders'];
@@ -38,9 +38,9 @@ export class ReminderSetup {
   hasRoom = true;
   isShut = false;
   availableMinor = 10_000_000;
-  /** What arrived, or may have. */
+  /** The messages that arrived, or may have arrived. */
   readonly sent: Sent[] = [];
-  /** What comes of the next messages; they are sent otherwise. */
+  /** How the next messages go; without one, a message is sent. */
   readonly outcomes: ReminderOutcome[] = [];
   readonly ports: ReminderPorts;
   readonly store: Store;
@@ -67,7 +67,7 @@ export class ReminderSetup {
     };
   }
 
-  /** What a process sees of the shop, by these ports or the usual ones. */
+  /** What a process sees of the shop, through these ports or the usual ones. */
   shop({ reminders, orders, reseller }: Omit<ReminderPorts, 'messenger'> = this.ports): Shop {
     return shopOf({
       reminders,
@@ -110,7 +110,7 @@ export class ReminderSetup {
     return this.sent.flatMap(({ message }) => (message.type === 'card' ? [message.order.reference] : []));
   }
 
-  /** What is due of a person at a moment, without a lease on it. */
+  /** The reminders of the person's shard that are due at a moment, without a lease on them. */
   due(userId: number, at: number): ReturnType<Store['reminders']['claim']> {
     return this.store.reminders.claim(shardOfPerson(userId), at, at, 100);
   }

@@ -7,7 +7,7 @@ import type { ChangeNote } from '../../src/domain/people/change-trail.ts';
 
 type People = Pick<Store['people'], 'find' | 'change'>;
 
-/** Not through the merchants' pages, but by the same script. */
+/** Sets the access by the script that the merchants' pages use, but without these pages. */
 export async function setAccess(
   people: People,
   userId: number,

@@ -1,7 +1,7 @@
 import type { Product } from '../../../src/domain/catalogue/products.ts';
 import { createProductIndexBuilder, type ProductIndex } from '../../../src/domain/catalogue/product-index.ts';
 
-/** In one go; the bot makes it in portions. */
+/** Makes the index in one go; the bot makes it in portions. */
 export function createProductIndex(products: readonly Product[]): ProductIndex {
   const maker = createProductIndexBuilder();
   maker.add(products);

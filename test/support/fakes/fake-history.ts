@@ -19,13 +19,13 @@ export class FakeHistory {
   };
 }
 
-/** A page of rows that are in their order, as the service cuts it. */
+/** One page of rows that are sorted already, as the service cuts it. */
 export function pageOf(rows: readonly Transaction[], { page, limit }: HistoryQuery): HistoryPage {
   const transactions = rows.slice((page - 1) * limit, page * limit);
   return { transactions, total: rows.length, page, totalPages: Math.ceil(rows.length / limit) };
 }
 
-/** How the history has an order, a moment after it was confirmed. */
+/** The row that the history has for an order, from a moment after it was confirmed. */
 export function rowOf({ reference, confirmedAt = 0, recipient }: Order, status: TransactionStatus): Transaction {
   const createdAt = new Date(confirmedAt + 400).toISOString();
   return { reference, status, receipt: {}, createdAt, customerId: recipient.customerId };

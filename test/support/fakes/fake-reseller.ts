@@ -35,7 +35,7 @@ export class FakeReseller implements Reseller {
   /** Awaited before every purchase call is answered. */
   hold: Promise<void> = Promise.resolve();
 
-  /** What it says of a purchase from now on. */
+  /** Sets what the service says of a purchase from now on. */
   says(reference: string, status: TransactionStatus, more: Partial<Transaction> = {}): void {
     this.transactionsByReference.set(reference, { status, receipt: {}, ...more });
   }

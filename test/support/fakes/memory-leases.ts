@@ -1,6 +1,6 @@
 import type { Store } from '../../../src/redis/open-store.ts';
 
-/** Store['leases'] that never run out by themselves; `held` are those that are taken now. */
+/** Store['leases'] that never run out by themselves; `held` has the leases that are taken now. */
 export function memoryLeases(): Store['leases'] & { readonly held: Set<string>; readonly taken: string[] } {
   const held = new Set<string>();
   const taken: string[] = [];

@@ -3,7 +3,7 @@ import { T0 } from '../samples/sample-order.ts';
 
 const AT = T0 + 5_000;
 
-/** One event of every kind, those with an answer once for each status. */
+/** One event of every kind. Events with an answer are here once for each status. */
 export const sampleEvents = {
   confirmed: { type: 'confirmed', at: AT, cardMessageId: 41 },
   dropped: { type: 'dropped', at: AT },

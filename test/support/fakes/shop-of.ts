@@ -4,7 +4,7 @@ export type PartsOfShop = {
   readonly [Name in keyof Shop]?: Shop[Name] extends (...given: never[]) => unknown ? Shop[Name] : Partial<Shop[Name]>;
 };
 
-/** A shop of the parts that a test gives. @throws TypeError where a service asks for another one */
+/** A shop of the parts that a test gives. @throws TypeError if a service asks for another part */
 export function shopOf(parts: PartsOfShop): Shop {
   return new Proxy(parts as Shop, {
     get(shop, name) {

@@ -15,17 +15,17 @@ export interface Rules extends Reliance {
   readonly writesKnownByContent: boolean;
   /** The store writes any version. */
   readonly ignoresVersions: boolean;
-  /** A look counts from when its answer was read, not from when the question was asked. */
+  /** The time of a look is when its answer was read, not when the question was asked. */
   readonly datesLooksByAnswer: boolean;
-  /** Prices stay as they are, and the tap stays young. */
+  /** Prices do not change, and the tap stays young. */
   readonly calm: boolean;
   /** The second worker's calls go to another account at the service: a process that runs on, or the bot that came back with another key. */
   readonly twoAccounts: boolean;
-  /** What an account says of an order that was not sent to it counts. */
+  /** An account is believed even about an order that was not sent to it. */
   readonly believesAnyAccount: boolean;
 }
 
-/** Whose account at the service: of the first worker, or of the second one if that has another. */
+/** An account at the service: that of the first worker, or that of the second worker if it has another one. */
 export type Account = 'service' | 'second';
 
 /** What the two workers share: one order in the store, and the service. */
@@ -45,7 +45,7 @@ export interface Act {
   readonly shared: SharedState;
   /** A fair schedule makes the move with the lowest number. */
   readonly fair?: number | undefined;
-  /** The order moves on, so that the other worker's copy is an old one. */
+  /** The order moves on, so that the other worker's copy becomes an old one. */
   readonly overtakes?: boolean;
 }
 
@@ -107,7 +107,7 @@ function idleActs(shared: SharedState, rules: WorkerRules): Act[] {
   return [...closingActs(shared, rules), ...claimingActs(shared, rules)];
 }
 
-/** Takes the tap on Confirm, and says in the same record that it makes the call. */
+/** Takes the tap on Confirm, and writes in the same record that it makes the call. */
 function announcingAct(shared: SharedState, rules: WorkerRules): Act {
   const confirmed = rules.next(shared.store.value, { type: 'confirmed', at: NOW });
   const record = keep(rules.next(confirmed, sendingBy(rules)));
@@ -128,7 +128,7 @@ function closingActs(shared: SharedState, rules: WorkerRules): Act[] {
 function claimingActs(shared: SharedState, rules: WorkerRules): Act[] {
   const { store, leased } = shared;
   if (leased || rules.stepOf(store.value, NOW, rules.policy).type === 'nothing') return [];
-  // A worker of another account can bring it no further.
+  // A worker of another account cannot bring the order any further.
   const fair = rules.twoAccounts && isElsewhere(store.value, rules.account) ? undefined : 4;
   return [{ label: 'claims', worker: workerAt({ at: 'holds' }), shared: { ...shared, leased: true }, fair }];
 }
@@ -159,7 +159,7 @@ function holdingActs(shared: SharedState, rules: WorkerRules): Act[] {
           fair ? 0 : undefined,
         ),
       );
-    // Outside of what is searched: no word about a long wait changes what may be sent, asked or told (order-faults.test.ts).
+    // The search leaves these out: no message about a long wait changes what may be sent, asked or told (order-faults.test.ts).
     case 'reassure':
     case 'alert':
       throw new Error('the policy of the model has no such step');
@@ -188,7 +188,7 @@ function sendingBy({ twoAccounts, account }: WorkerRules): OrderEvent {
   return { type: 'sending', at: NOW, ...(twoAccounts ? { to: account } : {}) };
 }
 
-/** What a worker makes of an answer (services/orders/ask-status.ts): an account to which it was not sent denies nothing. */
+/** What a worker makes of an answer (services/orders/ask-status.ts): if the order was not sent to an account, that account's denial does not count. */
 function heard(order: Order, event: OrderEvent, { twoAccounts, believesAnyAccount, account }: WorkerRules): OrderEvent {
   const isDenial = event.type === 'missing' || (event.type === 'found' && event.status === 'failed');
   const counts = !twoAccounts || believesAnyAccount || !isElsewhere(order, account);

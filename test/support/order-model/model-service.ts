@@ -18,7 +18,7 @@ export const askFates = ['answer', 'no answer', 'other word', 'not found for a w
 export type SendFate = (typeof sendFates)[number];
 export type AskFate = (typeof askFates)[number];
 
-/** A call that was under way for this long has arrived or never will: the client's own time-out, which lies below the grace time. */
+/** A call that was under way for this long has arrived or never will. It is the client's own time-out, which is below the grace time. */
 const MAX_FLIGHT_MS = 10_000;
 /** One replica may show a transaction this much later than another. */
 const REPLICA_LAG_MS = 20_000;
@@ -44,7 +44,7 @@ export class ModelService {
     this.#end = end;
   }
 
-  /** Everything that happens by itself until then. */
+  /** Lets everything happen that happens by itself until then. */
   advanceTo(now: number): void {
     for (const flight of this.#flights.splice(0)) {
       if (flight.arriveAt <= now) this.#accept(flight.arriveAt, false, 0);
@@ -53,7 +53,7 @@ export class ModelService {
     if (this.accepted?.status === 'processing' && this.accepted.finishAt <= now) this.accepted.status = this.#end;
   }
 
-  /** A purchase call; `lagMs` is how long questions do not see it yet. */
+  /** A purchase call; `lagMs` is for how long questions do not see it. */
   send(fate: SendFate, now: number, lagMs: number): OrderEvent {
     this.sends += 1;
     switch (fate) {
@@ -63,7 +63,7 @@ export class ModelService {
         return { type: 'lost', at: now };
       case 'never leaves':
         return { type: 'unsent', at: now };
-      // True or not.
+      // This may be true or not.
       case 'say that it exists':
         return { type: 'exists', at: now };
       case 'accept late, answer lost':

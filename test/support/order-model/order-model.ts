@@ -49,7 +49,7 @@ interface Passing {
 /** A shared state, with what was worked out about it. */
 interface Place {
   readonly passings: readonly Passing[];
-  /** By the number of the worker, of each account. */
+  /** For each account, the moves that a worker has here, by the number of the worker. */
   readonly workerMoves: Readonly<Record<Account, WorkerMove[][]>>;
 }
 
@@ -178,14 +178,14 @@ function tickPassings(shared: SharedState): SharedPassing[] {
   ];
 }
 
-/** Only if a day makes a difference, and nothing is under way at the service. */
+/** A day passes only if that makes a difference, and if nothing is under way at the service. */
 function dayPassings(shared: SharedState, rules: Rules): SharedPassing[] {
   const order = shared.store.value;
   const [service, second] = [dayLaterService(shared.service), dayLaterService(shared.second)];
   if (service === undefined || second === undefined || !awaitsDay(order)) return [];
   const oldestMs = AGES_MS[AGES_MS.length - 1]!;
   const store = dayOlder(shared.store);
-  // If only one more day of "not found" leads on.
+  // True if nothing but one more day of "not found" leads on.
   const isWaiting = order.missing?.looks === 3 && rules.stepOf(order, NOW, policy).type === 'ask';
   return [
     {

@@ -26,7 +26,7 @@ export function isEnd(world: ModelState): boolean {
   return state === 'draft' || state === 'dropped' || (ENDS.has(state) && told?.state === state);
 }
 
-/** What was bought under the reference, at whichever account. */
+/** What was bought under the reference, at one account or the other. */
 function bothAccounts({ shared }: ModelState): Service {
   const { service, second } = shared.value;
   const { status, token } = service.acceptances > 0 ? service : second;
@@ -54,7 +54,7 @@ function lieIn(service: Service, state: string): string | undefined {
     case 'failed':
     case 'reversed':
       return mayBeBought ? `${state}, but bought` : undefined;
-    // Says of itself that it is not known.
+    // This state itself says that the outcome is not known.
     case 'closed':
       return undefined;
     case 'token-due':

@@ -37,7 +37,7 @@ const keepCanonical = alikeBy((canonical: Order) => {
   ].join();
 });
 
-/** The version is left to the model, which knows which worker has the present record and which an old one. */
+/** Leaves the version to the model, which knows which worker has the present record and which has an old one. */
 export function keep(order: Order): Kept {
   return keepCanonical(canonicalOf(order));
 }
@@ -49,19 +49,19 @@ export const older = remembered(({ value: order }: Kept) => {
   return keep({ ...order, missing: { since: since - TICK_MS, until: until - TICK_MS, looks } });
 });
 
-/** Whether a day still matters to the order: after a 409 it is given up only then. */
+/** Whether a day still matters to the order: after a 409 it is given up only after a day. */
 export function awaitsDay({ exists, missing }: Order): boolean {
   return exists !== undefined && missing !== undefined && missing.until - missing.since < EXISTS_GRACE_MS;
 }
 
-/** The same order a day later: its looks count as long ago, and the next one makes a run of a day. */
+/** The same order a day later: its last look is long ago, and with the next look they make a run of a day. */
 export const dayOlder = remembered(({ value: order }: Kept) => {
   if (!awaitsDay(order) || order.missing === undefined) return keep(order);
   const until = NOW - GRACE_MS;
   return keep({ ...order, missing: { ...order.missing, since: until - EXISTS_GRACE_MS, until } });
 });
 
-/** The same order with the tap longer ago. */
+/** The same order, with a tap of this age. */
 export function agedTo(kept: Kept, ageMs: number): Kept {
   return agedBy.get(ageMs)!(kept);
 }
@@ -99,8 +99,8 @@ function canonicalOf(order: Order): Order {
 }
 
 /**
- * From the grace on, a run is as good as any longer one, except after a 409, when a day counts. A look as old as the grace starts
- * a run that is as long, with the next one.
+ * A run of looks as long as the grace counts as much as any longer run, except after a 409, when a day counts. A look as old as the
+ * grace makes a run of that length together with the next look.
  */
 function clipped({ since, until, looks }: NonNullable<Order['missing']>, exists: boolean): Order['missing'] {
   const untilMs = NOW - Math.min(NOW - until, GRACE_MS);

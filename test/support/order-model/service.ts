@@ -135,7 +135,7 @@ export function dayLaterService(service: Service): Service | undefined {
   return service.flights.length > 0 ? undefined : { ...service, hiddenTicks: 0 };
 }
 
-/** While a transaction is not seen everywhere, a second call may slip in beside the first: more than the specification fears. */
+/** While a transaction is not seen everywhere, a second call may be accepted beside the first. The specification does not even fear that. */
 function mayAccept({ acceptances, hiddenTicks }: Service, { takesReferenceOnce }: Reliance): boolean {
   return acceptances === 0 || (!takesReferenceOnce && acceptances === 1 && hiddenTicks > 0);
 }

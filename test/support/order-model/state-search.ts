@@ -19,7 +19,7 @@ export interface Step<State> {
 export type Explored =
   /** Every state that can be reached was seen; `depth` is the number of moves to the farthest. */
   | { type: 'holds'; states: number; depth: number; reached: ReadonlySet<string> }
-  /** The shortest way to what is wrong. */
+  /** A promise is broken; `trace` is the shortest way there. */
   | { type: 'broken'; fault: string; trace: readonly string[]; states: number };
 
 interface Seen<State> {
@@ -32,7 +32,7 @@ interface Seen<State> {
 }
 
 /**
- * Breadth first, until there is nothing new: safety in every state, and from every one a fair schedule that ends.
+ * Searches breadth first, until there is nothing new. Every state must be safe, and from each a fair schedule must end.
  * @param nameOf what to collect of the states, so that a test can see that the search has come there
  * @throws RangeError when there are more states than the limit
  */

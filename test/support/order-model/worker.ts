@@ -13,7 +13,7 @@ export type Doing =
   | { at: 'idle' }
   /** Has the present record. */
   | { at: 'holds' }
-  /** Has an old record, of an end that it is about to tell. */
+  /** Has an old record of an end, which it is about to tell. */
   | { at: 'tells'; record: Kept }
   | { at: 'asked'; event: OrderEvent; agoTicks: number }
   /** The write is on its way to the store. */
@@ -49,7 +49,7 @@ function keyOf(doing: Doing): string {
   }
 }
 
-/** The service's answers differ in nothing else. */
+/** A name for all that the service's answers can differ in. */
 function nameOf(event: OrderEvent): string {
   if (!('receipt' in event)) return event.type;
   const again = event.type === 'found' && event.requeryQueued === true;
@@ -74,7 +74,7 @@ export const laterWorker = remembered((worker: Worker) => {
   }
 });
 
-/** The worker when the order's lease has run out: it sees so before it calls. */
+/** The worker when the order's lease has run out. It sees this before it calls. */
 export const leaseEnded = remembered((worker: Worker) => {
   const doing = worker.value;
   return doing.at === 'wrote' || doing.at === 'calls' ? workerAt({ ...doing, overdue: true }) : worker;
@@ -87,7 +87,7 @@ export const dayLaterWorker = remembered((worker: Worker) => {
   return doing.at === 'asked' ? workerAt({ ...doing, agoTicks: GRACE_TICKS }) : leaseEnded(worker);
 });
 
-/** The worker when the tap is longer ago. */
+/** The worker when the tap has this age. */
 export function agedWorker(ageMs: number): (worker: Worker) => Worker {
   return agedBy.get(ageMs)!;
 }

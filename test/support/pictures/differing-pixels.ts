@@ -1,9 +1,9 @@
 import type { Pixels } from './read-png.ts';
 
-/** A pixel differs if a channel does by more than this: edges of letters are smoothed a little differently on other processors. */
+/** A pixel differs if one of its channels differs by more than this: edges of letters are smoothed a little differently on other processors. */
 const TOLERANCE = 48;
 
-/** The share of pixels that differ, from 0 to 1; 1 if the sizes do. */
+/** The share of pixels that differ, from 0 to 1; 1 if the sizes differ. */
 export function differingPixels(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) return 1;
   let differing = 0;

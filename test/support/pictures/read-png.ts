@@ -18,7 +18,7 @@ export function pngSize(file: Uint8Array): PictureSize {
 
 const renderer = new Renderer({ cacheMaxBytes: 0 });
 
-/** By the package that draws, which reads pictures too. @throws Error for any file that is no PNG */
+/** Reads it with the package that draws, which reads pictures too. @throws Error for any file that is no PNG */
 export async function readPng(file: Uint8Array): Promise<Pixels> {
   return { ...pngSize(file), data: await renderer.render({ type: 'image', src: file }, { format: 'raw' }) };
 }

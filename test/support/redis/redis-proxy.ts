@@ -17,7 +17,7 @@ export interface RedisProxy {
   readonly url: string;
   /**
    * Asked at each reply, with the command's name (for a script, the script's own); a cut ends the connection. It is not asked
-   * about the commands that begin a connection. Stays until the next one is set.
+   * about the commands that begin a connection. It stays until the next `choose` is set.
    */
   cutWhere(choose: Choose): void;
   /** Ends all connections and takes none, as if the server were gone. */

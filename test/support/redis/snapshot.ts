@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** Keeps all that a Redis holds now. The answer sets it back to that, as an older backup does. */
+/** Keeps all that a Redis holds now. The function that it resolves with sets Redis back to that, as an older backup does. */
 export async function takeSnapshot(redis: Redis): Promise<() => Promise<void>> {
   const keys = await redis.keys('*');
   const kept = await Promise.all(

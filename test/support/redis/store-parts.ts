@@ -4,7 +4,7 @@ import { createTransactor } from '../../../src/redis/shared/transact.ts';
 import type { RealStore } from './real-store.ts';
 import { RecordingLogger } from '../fakes/recording-logger.ts';
 
-/** For one store by itself, over one connection. */
+/** The parts for one store by itself, over one connection. */
 export function storeParts(
   { raw, keys }: Pick<RealStore, 'raw' | 'keys'>,
   given: Partial<StoreParts> = {},

@@ -5,9 +5,9 @@ import { createFrames, wordsOf } from './resp-frames.ts';
 /** A Redis before 7.2 that answers WAITAOF all the same, as a newer one does. */
 export interface WaitAofProxy {
   readonly url: string;
-  /** How many have it on their disk: of the server itself 0 or 1. */
+  /** How many servers have the writes on their disk: the server itself, so 0 or 1. */
   onDisk: 0 | 1;
-  /** What was sent before each WAITAOF over the same connection, the last command first, and its words. */
+  /** Each WAITAOF: its words, and what was sent before it over the same connection, the last command first. */
   readonly waits: readonly { readonly before: readonly string[]; readonly words: readonly string[] }[];
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export async function startWaitAofProxy(targetUrl: string): Promise<WaitAofProxy
   const waits: { before: string[]; words: string[] }[] = [];
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
-    /** What was asked, in order: of the server, or answered here. */
+    /** Each request that is not answered yet, in order: the answer from here, or undefined if the server answers. */
     const asked: (Buffer | undefined)[] = [];
     const before: string[] = [];
     const flush = (): void => {

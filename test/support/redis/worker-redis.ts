@@ -17,7 +17,7 @@ export async function workerRedis(): Promise<string> {
   return url;
 }
 
-/** What a file before may still write late is then under other keys. */
+/** If an earlier file still writes something late, it is then under other keys. */
 export function freshKeyPrefix(): string {
   return `test-${randomBytes(4).toString('hex')}`;
 }

@@ -12,7 +12,7 @@ export type Billed =
   | { type: 'billed'; account: Account; phase: BillingPhase; kind?: LedgerKind | undefined }
   | { type: 'short'; availableMinor: Minor };
 
-/** What one write of an order must do to its buyer's account, to compare the store's script with. @param amountMinor what is held */
+/** What one write of an order must do to its buyer's account. The store's script is compared with it. @param amountMinor what is held */
 export function bill(account: Account, from: BillingPhase, to: BillingPhase, amountMinor: Minor): Billed {
   const move = moves.find((one) => one.from === from && one.to === to);
   if (move === undefined) return { type: 'billed', account, phase: from };

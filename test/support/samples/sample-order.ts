@@ -10,7 +10,7 @@ export const BUYER = { userId: 700_000_101, chatId: 700_000_101, locale: 'en' };
 
 let minted = 0;
 
-/** The same in every run, and never the same one twice. */
+/** References that are the same in every run; within a run none comes twice. */
 export const sampleReferences = createReferences({
   secret: 'a secret of the tests',
   randomBytes(length) {

@@ -7,7 +7,7 @@ export const REMINDER_ZONE = 'Africa/Lagos';
 /** When the sample is due. */
 export const REMINDER_DUE = momentOf('2026-11-30', '10:15', REMINDER_ZONE);
 
-/** Every month on the 31st. */
+/** A reminder for the 31st of every month. */
 export function sampleReminder(userId: number, changes: Partial<Reminder> = {}): Reminder {
   return {
     id: 'AAAAAAAAAAAA',

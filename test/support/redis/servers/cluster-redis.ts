@@ -5,14 +5,14 @@ import { type RedisServer, type ServerSecurity, startRedisServer } from './redis
 import { startGroup, stopAll, until, withAdmin } from './server-group.ts';
 import { slotOf } from '../cluster-slot.ts';
 
-/** Three masters with a replica each, which puts another one in a master's place within seconds. */
+/** A cluster of three masters with a replica each. If a master fails, its replica takes its place within seconds. */
 export interface ClusterRedis {
   /** As REDIS_URL takes it. */
   readonly url: string;
   readonly servers: readonly RedisServer[];
-  /** Which one takes writes of this key. */
+  /** The server that takes writes of this key. */
   masterOf(key: string): Promise<RedisServer>;
-  /** Waits until another one takes writes of this key, and the cluster is whole as all others see it. */
+  /** Waits until another server takes writes of this key, and all others see the cluster as whole. */
   successorOf(master: RedisServer, key: string): Promise<RedisServer>;
   /** Waits until each master has a replica that is connected. */
   complete(): Promise<void>;
@@ -55,7 +55,7 @@ async function nodeSettings({ tls }: ServerSecurity): Promise<string[]> {
   ];
 }
 
-/** The first half become masters of a third of the slots each, the others their replicas. */
+/** The first half become masters of a third of the slots each; the others become their replicas. */
 async function formCluster(servers: readonly RedisServer[]): Promise<void> {
   const [first] = servers;
   const ids = await Promise.all(servers.map((server) => withAdmin(server, (admin) => admin.call('CLUSTER', 'MYID'))));

@@ -14,7 +14,7 @@ export interface RedisServer {
   connect(): Redis;
   /** SIGKILL. What it has acknowledged stays in its append-only file. */
   kill(): Promise<void>;
-  /** The same directory, port and file of settings, as Redis itself has changed it since. */
+  /** Uses the same directory, port and file of settings, with the changes that Redis itself has made to that file. */
   restart(): Promise<void>;
   /** SIGSTOP: its connections stay open, and it answers nothing. */
   pause(): void;
@@ -22,9 +22,9 @@ export interface RedisServer {
 }
 
 export interface ServerSecurity {
-  /** Of the user `default`, for clients and between the servers. */
+  /** The password of the user `default`, for clients and between the servers. */
   readonly password?: string | undefined;
-  /** With it there is no port without TLS. */
+  /** If it is set, there is no port without TLS. */
   readonly tls?: TlsFiles | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface ServerSecurity {
 export interface RedisUser {
   readonly username: string;
   readonly password: string;
-  /** What they may, as an access list says it. */
+  /** What the user may do, in the form of an access list. */
   readonly rules: string;
 }
 
@@ -116,12 +116,12 @@ async function run(args: readonly string[]): Promise<ChildProcess> {
   const program = PROGRAMS.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
   if (program === undefined) throw new Error('there is no Redis: install redis-server or valkey-server');
   const server = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], detached: true });
-  // Also if this process ends before it could stop it.
+  // The server must also end if this process ends before it could stop the server.
   const kill = (): void => void server.kill('SIGKILL');
   process.once('exit', kill);
   server.once('exit', () => process.removeListener('exit', kill));
   const lines: string[] = [];
-  // Read to the end, or a full pipe would stop the server.
+  // The log is read to its end, because a full pipe would stop the server.
   const log = createInterface(server.stdout).on('line', (line) => void (lines.length < 100 && lines.push(line)));
   await new Promise<void>((resolve, reject) => {
     log.on('line', (line) => void (IS_READY.test(line) && resolve()));
@@ -135,7 +135,7 @@ function connectTo(port: number, { password, tls }: RedisServerOptions): Redis {
     ...(password === undefined ? {} : { password }),
     ...(tls === undefined ? {} : { tls: { ca: tls.ca } }),
   });
-  // Servers come and go here; what a command meets is what counts.
+  // Servers come and go here, so only the errors of commands count.
   redis.on('error', () => undefined);
   return redis;
 }

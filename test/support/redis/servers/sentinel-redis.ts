@@ -8,13 +8,13 @@ export interface SentinelRedis {
   /** As REDIS_URL takes it. */
   readonly url: string;
   readonly servers: readonly RedisServer[];
-  /** Which one Sentinel calls the master. */
+  /** The server that Sentinel calls the master. */
   master(): Promise<RedisServer>;
-  /** Waits until Sentinel calls another one the master, and that one takes writes. */
+  /** Waits until Sentinel calls another server the master, and that server takes writes. */
   successorOf(master: RedisServer): Promise<RedisServer>;
   /**
-   * As if the network were cut between it and the other servers: replicas and Sentinels lose it, and who is connected to it stays so and may go
-   * on to write. Resolves with what mends the network.
+   * Acts as if the network were cut between this server and the others: replicas and Sentinels lose it. Clients stay connected to it and may go
+   * on to write. Resolves with a function that mends the network.
    */
   cutOff(server: RedisServer): Promise<() => Promise<void>>;
   /** Waits until the master has as many replicas as there are other servers, all connected. */
@@ -24,19 +24,19 @@ export interface SentinelRedis {
 
 export interface SentinelRedisOptions extends ServerSecurity {
   readonly replicas?: number;
-  /** For so long a server must be silent until a Sentinel takes it for gone. */
+  /** If a server is silent for this long, a Sentinel takes it for gone. */
   readonly downAfterMs?: number;
   /** Lines for each server's file of settings. */
   readonly settings?: readonly string[];
-  /** As whom the bot comes to the servers; else it is `default`. */
+  /** The user with which the bot comes to the servers; absent: `default`. */
   readonly user?: RedisUser | undefined;
-  /** Of the Sentinels, which have none if absent. */
+  /** The password and the user of the Sentinels; absent: they have none. */
   readonly ofSentinels?: { readonly password: string; readonly user: RedisUser } | undefined;
 }
 
 const NAME = 'shop';
 const SENTINELS = 3;
-/** Sentinel waits for 2 to 10 seconds in places where tests have no time. */
+/** By default Sentinel waits here for 2 to 10 seconds, which is too long for tests. */
 const PERIODS = ['info-period', 'publish-period', 'ask-period', 'ping-period'].flatMap((name) => [name, 200]);
 
 export function startSentinelRedis(options: SentinelRedisOptions = {}): Promise<SentinelRedis> {
@@ -97,7 +97,7 @@ function sentinelSettings(
     `sentinel down-after-milliseconds ${NAME} ${downAfterMs}`,
     `sentinel failover-timeout ${NAME} 3000`,
     ...(password === undefined ? [] : [`sentinel auth-pass ${NAME} ${password}`]),
-    // Among each other.
+    // For the Sentinels among each other.
     ...(ofSentinels === undefined ? [] : [`sentinel sentinel-pass ${ofSentinels.password}`]),
   ];
 }
@@ -149,8 +149,8 @@ function queryOf({ username, password }: RedisUser): string {
 }
 
 /**
- * By a password that the others do not have. Who is connected keeps the rights it has, so only the connections of the others are ended; they do
- * not come back.
+ * Sets a password that the other servers do not have. A connected client keeps its rights, so only the connections of the other servers are
+ * ended; they cannot come back.
  */
 async function cutOff(server: RedisServer, password = ''): Promise<() => Promise<void>> {
   const admin = server.connect();
@@ -158,7 +158,7 @@ async function cutOff(server: RedisServer, password = ''): Promise<() => Promise
   await endServersOf(admin);
   return async () => {
     await admin.config('SET', 'requirepass', password);
-    // What they have opened since has no rights, and they would keep it.
+    // The connections that they have opened since have no rights, and they would keep these connections.
     await endServersOf(admin);
     admin.disconnect();
   };

@@ -16,7 +16,7 @@ export async function withAdmin<T>(server: RedisServer, ask: (admin: Redis) => P
   }
 }
 
-/** What fails has not come about yet. */
+/** Waits until this is so. A check that fails counts as not so yet. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + WITHIN_MS;
   while (!(await isSo().catch(() => false))) {
@@ -25,7 +25,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** What has started stops if one of them fails. @param start fills the list as they start */
+/** If one server fails to start, those that have started are stopped. @param start fills the list as they start */
 export async function startGroup<T>(start: (directory: string, started: RedisServer[]) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'vendbot-group-'));
   const started: RedisServer[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
-/** A certificate for this machine, which signs itself, so it is also what to trust. */
+/** A certificate for this machine. It signs itself, so it is also the authority to trust. */
 export interface TlsFiles {
   readonly ca: string;
   readonly caFile: string;
