@@ -19,12 +19,12 @@ export function entriesOf(setup: BotSetup, { person }: TestUser) {
   return withStore(setup, (store) => readLedger(store, person.id));
 }
 
-/** The same in short, such as "credit 500". */
+/** The entries in short, such as "credit 500". */
 export async function ledgerOf(setup: BotSetup, chat: TestUser): Promise<string[]> {
   return (await entriesOf(setup, chat)).map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);
 }
 
-/** A person may owe so much, past the merchants' pages. */
+/** Sets how much a person may owe, without the merchants' pages. */
 export async function giveCreditLimit(setup: BotSetup, { person }: TestUser, naira: number): Promise<void> {
   await withStore(setup, ({ accounts }) => setCreditLimit(accounts, person.id, minor(naira * 100), 1, Date.now()));
 }

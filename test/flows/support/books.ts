@@ -20,7 +20,7 @@ export function booksOf({ sandbox }: BotSetup, reference: string): { accepted: n
   };
 }
 
-/** A purchase of Glo airtime for ₦777 on the account that was not made here. */
+/** Buys Glo airtime for ₦777 on the shop's account, but not through the shop. */
 export async function buyElsewhere({ sandbox: { url, apiKey } }: BotSetup, reference: string): Promise<void> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ reference, product_name: 'glo-airtime', customer_id: '08051230200', amount: 777 });

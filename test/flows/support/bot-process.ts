@@ -37,7 +37,7 @@ export async function startBotProcess(
   };
 }
 
-/** Its last call before updates come. */
+/** Resolves at the bot's last call before updates come. */
 function untilReady({ driver }: Pick<BotSetup, 'driver'>): Promise<void> {
   return new Promise((resolve) => {
     const stop = driver.onCall(({ method }) => {

@@ -20,7 +20,7 @@ export interface Table {
   readonly rows: readonly Record<string, string>[];
 }
 
-/** The file that the chat gets by this, with its rows by the names of their columns. */
+/** The file that the chat gets through this act, with its rows by the names of their columns. */
 export async function tableBy(setup: BotSetup, chat: TestUser, act: () => unknown): Promise<Table> {
   const before = documentsOf(chat).length;
   await act();

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { BotSetup } from '../../support/bot-setup.ts';
 
 /**
- * The service ends what is processing there as successful, as soon as it has this purchase too: its buyer reads "Processing" before that.
- * @param which its reference, or the customer's number
+ * Makes the service end all processing purchases as successful, as soon as it has this purchase too. Its buyer reads "Processing" before that.
+ * @param which the purchase's reference, or the customer's number
  */
 export async function endProcessing({ sandbox }: BotSetup, which: string): Promise<void> {
   const isThere = () =>

@@ -12,7 +12,7 @@ export interface FlowOptions extends BotSetupOptions {
   readonly refusals?: RegExp;
 }
 
-/** The setup itself, which is there once the tests run, and who is met in it. */
+/** The setup itself, which is there once the tests run, and the people in it. */
 export interface Flows extends BotSetup {
   readonly merchant: TestUser;
   /** A person whom no test has met yet, so that tests do not find each other's chats. */
@@ -20,14 +20,14 @@ export interface Flows extends BotSetup {
 }
 
 /**
- * One setup for all tests of a file. After each test every press must have been answered and Telegram must have taken every
- * message, with no half characters in it and no more marks than it keeps, with no button whose label a phone would cut, and with no label on two buttons that do different things;
- * after the last one no log line may hold a secret, a token or a whole customer number.
+ * One setup for all tests of a file. After each test every press must have been answered, and Telegram must have taken every message. No message
+ * may have half characters, more marks than Telegram keeps, a label that a phone would cut, or one label on two buttons that do different things.
+ * After the last test, no log line may hold a secret, a token or a whole customer number.
  */
 export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
   const presses = vi.spyOn(TestUser.prototype, 'press');
   const writings = vi.spyOn(TestUser.prototype, 'say');
-  // The process goes on with the next file, which may enter others.
+  // The process goes on with the next file, in which people may enter other PINs.
   enteredPins.clear();
   let setup: BotSetup | undefined;
   const flows = {
@@ -39,7 +39,7 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
 
   beforeAll(async () => {
     setup = await startBotSetup({ ...options, emulator: { started: true, ...options.emulator } });
-    // With its getters: the port of the bot that runs now is another one after a restart.
+    // The getters are copied as getters, because after a restart the bot has another port.
     Object.defineProperties(flows, Object.getOwnPropertyDescriptors(setup));
   });
   afterEach(async () => {
@@ -69,7 +69,7 @@ function cutLabels({ driver }: BotSetup): string[] {
   });
 }
 
-/** Messages with a label that stands for two things: a person who taps the wrong one may buy for, or copy to, the wrong customer. */
+/** Messages with one label on two different buttons: a person who taps the wrong one may buy for, or copy to, the wrong customer. */
 function sharedLabels({ driver }: BotSetup): string[] {
   return driver.latestCalls().flatMap(({ parameters }) => {
     const { inline_keyboard: rows = [] } = (parameters['reply_markup'] ?? {}) as Partial<InlineKeyboardMarkup>;
@@ -111,7 +111,7 @@ function broken({ driver }: BotSetup): string[] {
     .filter((call) => /\\ud[89a-f]/u.test(call));
 }
 
-/** Texts of which Telegram would show the end without bold letters and without what can be copied: it keeps a hundred marks. */
+/** Texts with more than a hundred marks: Telegram keeps no more, so the end would have no bold letters and nothing to copy. */
 function overMarked({ driver }: BotSetup): string[] {
   return driver.latestCalls().flatMap(({ method, parameters }) => {
     const { text, caption } = parameters as { text?: string; caption?: string };
@@ -128,9 +128,9 @@ function leaksIn({ env, logLines, sandbox }: BotSetup, texts: readonly string[])
     // A PIN that was sold, as the sandbox writes it.
     /PIN: ([\d ]+)/u.exec(remark ?? '')?.[1] ?? '',
   ]);
-  // A reference, which logs name, may have as many digits in a row by chance.
+  // A reference, which logs may name, can have as many digits in a row by chance.
   const typed = texts.flatMap((text) => text.match(/(?<!\w)\d{8,}/gu) ?? []);
-  // Shorter ones are found in any number.
+  // Shorter PINs are found by chance in any number.
   const pins = [...enteredPins].filter((pin) => pin.length === 6);
   const secrets = [...pins, env['BOT_TOKEN'], env['RESELLER_API_KEY'], ...bought, ...typed].filter(
     (secret) => secret !== undefined && secret !== '',

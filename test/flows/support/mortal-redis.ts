@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-/** A Redis of the file's own, of which the power can fail. It comes back at the same address. */
+/** A Redis of the file's own, whose power can fail. It comes back at the same address. */
 export async function useMortalRedis() {
   const folder = await temporaryFolder();
   const [kept, earlier] = [join(folder, 'kept'), join(folder, 'earlier')];
@@ -22,11 +22,11 @@ export async function useMortalRedis() {
   });
 
   return {
-    /** Behind the back of the proxy. */
+    /** The address of the server itself, past the proxy. */
     url: redis.url,
     proxy,
     kill: () => redis.kill(),
-    /** What it has on its disk now is what it has after `goBack`. */
+    /** Notes what it has on its disk now, which `goBack` brings back. */
     mark: () => cp(kept, earlier, { recursive: true }),
     comeBack: () => startOn(kept),
     goBack: () => startOn(earlier),

@@ -9,7 +9,7 @@ import type { FlowOptions, Flows } from './flows.ts';
 import { inRedis } from './stored.ts';
 import { say, tap } from './say-and-read.ts';
 
-/** Each presses Start, one after the other, and is greeted. */
+/** One after the other, they press Start and are greeted. */
 export async function greet(...chats: readonly TestUser[]): Promise<void> {
   for (const chat of chats) {
     await say(chat, '/start', /Hello/u);
@@ -18,7 +18,7 @@ export async function greet(...chats: readonly TestUser[]): Promise<void> {
 
 let count = 0;
 
-/** Who can be met beside the people of the demo: a customer who speaks English, but for what the test says of them. */
+/** A person beside the people of the demo: a customer who speaks English, unless the test says otherwise. */
 export function personOf(about: Partial<Person> = {}): Person {
   count += 1;
   const person = { first_name: 'Ama', language_code: 'en', role: 'customer', about: 'Of a test' } as const;
@@ -35,7 +35,7 @@ export const partner: Person = {
   about: 'Her partner in the shop',
 };
 
-/** People wait to be let in and have accounts; two owners decide. @param others who can be met beside those of the demo */
+/** People wait to be let in and have accounts; two owners decide. @param others people beside those of the demo */
 export function twoOwners(...others: readonly Person[]): FlowOptions {
   return {
     env: { ACCESS: 'approval' },
@@ -59,26 +59,26 @@ export async function letIn(
   return person;
 }
 
-/** The same, with so much on their account. */
+/** A person who was let in, with this sum on their account. */
 export async function letInWith(flows: Flows, naira: number, as?: 'approve' | 'agent'): Promise<TestUser> {
   const person = await letIn(flows, as);
   await credit(flows, person.person.id, naira);
   return person;
 }
 
-/** Sends a command that changes something, and says yes to the one question about it; none is asked where it is set already. */
+/** Sends a command that changes something, and says yes to the one question about it. If it is set already, there is no question. */
 export async function change(merchant: TestUser, command: string): Promise<void> {
   await say(merchant, command, /\[Yes, do it\]|already set/u);
   if (!merchant.screen().includes('[Yes, do it]')) return;
   await tap(merchant, 'Yes, do it', /✅ Done\./u);
 }
 
-/** A person who has written gets a role, past the merchants' pages. */
+/** Gives a role to a person who has written, without the merchants' pages. */
 export async function giveRole(setup: BotSetup, { person }: TestUser, role: Role): Promise<void> {
   await inRedis(setup, (redis, keys) => redis.hset(keys.person(person.id), 'role', role));
 }
 
-/** A new person who may buy, past the merchants' pages, with this sum on their account. */
+/** A new person who may buy, with this sum on their account; made without the merchants' pages. */
 export async function customerWith(flows: Flows, naira: number, name?: string): Promise<TestUser> {
   const chat = flows.person();
   const userId = chat.person.id;
@@ -90,7 +90,7 @@ export async function customerWith(flows: Flows, naira: number, name?: string): 
   return chat;
 }
 
-/** A person is let in, stopped or locked by the merchant, past their pages. */
+/** Lets a person in, stops or locks them as the merchant, without the merchants' pages. */
 export async function giveAccess(flows: Flows, { person }: TestUser, access: AccessState): Promise<void> {
   const decision = { by: flows.merchant.person.id, at: Date.now() };
   await withStore(flows, ({ people }) => setAccess(people, person.id, access, decision));

@@ -37,7 +37,7 @@ export function doctorCommand(env: Readonly<Record<string, string>>, words: read
   return run('doctor.ts', env, words);
 }
 
-/** As a process of its own, in a folder without a .env. */
+/** Runs it as a process of its own, in a folder without a .env. */
 async function run(
   file: string,
   env: Readonly<Record<string, string>>,
@@ -53,7 +53,7 @@ async function run(
   return { code: code as number, out, err };
 }
 
-/** As the sandbox counts days. */
+/** Today's date, as the sandbox counts days. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }

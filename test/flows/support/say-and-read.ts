@@ -24,7 +24,7 @@ export async function newPersonSays(flows: { person(): TestUser }, text: string,
   return person;
 }
 
-/** Of the buttons under the newest message of the bot. */
+/** The labels of the buttons under the newest message of the bot. */
 export function labels(chat: TestUser): string[] {
   return chat.buttons().map(({ text }) => text);
 }
@@ -51,7 +51,7 @@ export function messageAt(chat: TestUser, id: number | undefined): PageMessage |
   return chat.botMessages().find(({ message_id: one }) => one === id);
 }
 
-/** Of the buttons under that message. */
+/** The labels of the buttons under that message. */
 export function labelsAt(chat: TestUser, id: number | undefined): string[] {
   return (
     messageAt(chat, id)
@@ -70,7 +70,7 @@ export function newestId(chat: TestUser): number {
   return chat.botMessages().at(-1)?.message_id ?? 0;
 }
 
-/** Presses a button with this data, and resolves with what is said over it. */
+/** Presses a button with this data, and resolves with the text of the answer. */
 export async function pressed(chat: TestUser, messageId: number, data: string): Promise<string> {
   return (await chat.untilToast(chat.press(messageId, data))).text ?? '';
 }

@@ -68,7 +68,7 @@ export async function newPersonAtAmount(flows: Newcomers, wish: Wish): Promise<T
   return buyer;
 }
 
-/** A person, and the reference of a card or of a purchase of theirs. */
+/** A person, and the reference of their card or purchase. */
 export interface Bought {
   readonly buyer: TestUser;
   readonly reference: string;
@@ -88,7 +88,7 @@ export async function newPersonBuys(flows: Newcomers, wish: Wish, shown?: RegExp
 
 const PURCHASE_CLOSED = /^✖️ No longer open\. Nothing was bought with it\. To buy, send \/buy or a line/u;
 
-/** The question of a purchase that was left: it says so and how to go on, and has no button left. */
+/** Waits until the question of a purchase that was left says so, says how to go on, and has no button any more. */
 export async function untilClosed(chat: TestUser, messageId: number): Promise<void> {
   await chat.until(() =>
     chat
@@ -100,7 +100,7 @@ export async function untilClosed(chat: TestUser, messageId: number): Promise<vo
   );
 }
 
-/** The newest reference in the chat: on a receipt it is written, on a card its buttons carry it. */
+/** The newest reference in the chat: a receipt shows it, and the buttons of a card carry it. */
 export function referenceOn(chat: TestUser): string {
   const found = chat
     .botMessages()
@@ -123,7 +123,7 @@ export function dataUnder({ reply_markup: markup }: PageMessage, label: RegExp):
   return (button === undefined ? undefined : dataOf(button)) ?? '';
 }
 
-/** Confirm under the card on screen: when the chat shows that, it is bought, and once. */
+/** Taps Confirm under the card on screen. When the chat shows that, the purchase must have been made exactly once. */
 export async function confirmOnce(
   setup: BotSetup,
   chat: TestUser,

@@ -5,7 +5,7 @@ import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { createKeys, type Keys } from '../../../src/redis/keys.ts';
 import type { BotSetup } from '../../support/bot-setup.ts';
 
-/** Works on what a setup's bot has in Redis, past its stores, over a connection of its own. */
+/** Works directly on what a setup's bot has in Redis, without its stores, over a connection of its own. */
 export async function inRedis<T>(
   { redisUrl, env }: Pick<BotSetup, 'redisUrl' | 'env'>,
   work: (redis: Redis, keys: Keys) => Promise<T>,
@@ -24,7 +24,7 @@ export async function readOrder(setup: BotSetup, reference: string): Promise<Ord
   return JSON.parse(record ?? 'null') as Order;
 }
 
-/** Makes an order older than a test can wait for, also in the list of its day. Its version stays, so that the bot's next write goes on from here. */
+/** Makes an order older than a test can wait for, also in the list of its day. The version stays, so that the bot's next write goes on from here. */
 export async function changeOrder(setup: BotSetup, reference: string, changes: Partial<Order>): Promise<void> {
   const changed = { ...(await readOrder(setup, reference)), ...changes };
   await inRedis(setup, async (redis, keys) => {
@@ -45,7 +45,7 @@ export async function storedConversation(setup: Setup, userId: number): Promise<
   return stored;
 }
 
-/** Rewrites it; how long it is still kept stays as it is. */
+/** Rewrites the stored conversation. It is kept as long as before. */
 export async function changeConversation(
   setup: Setup,
   userId: number,
@@ -56,7 +56,7 @@ export async function changeConversation(
   });
 }
 
-/** Puts back what was stored, as a process leaves it that died before it noted what came of the update behind it. */
+/** Puts back the conversation, as a process leaves it that died before it noted the result of the next update. */
 export async function restoreConversation(setup: Setup, userId: number, conversation: string): Promise<void> {
   await inConversation(setup, userId, async (redis, home) => {
     await redis.hset(home, { conversation, conversationUntil: Date.now() + 60_000 });

@@ -28,10 +28,10 @@ export function useTwoProcesses() {
 
   return {
     flows,
-    /** The first one or the second one, where it was killed. */
+    /** Starts the first or the second process again, after it was killed. */
     start,
     kill: async (at: number) => processes[at]?.kill(),
-    /** Requests that each of them got. */
+    /** How many requests each of them got. */
     served: () => balancer.served,
   };
 }

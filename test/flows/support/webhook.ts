@@ -4,7 +4,7 @@ import { type FlowOptions, useFlows } from './flows.ts';
 
 export const WEBHOOK_SECRET = 'a-secret_of-the-webhook';
 
-/** A bot to which Telegram brings updates, once it was told where; as `useFlows`. */
+/** As `useFlows`, with a bot to which Telegram brings updates once the bot has told it where. */
 export async function useWebhook({ env, ...options }: FlowOptions = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/telegram/updates`;
