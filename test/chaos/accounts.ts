@@ -5,7 +5,7 @@ import { CREDIT_MINOR } from '../support/admit.ts';
 import { auditOf } from '../support/audit-of.ts';
 import { withTestStore } from '../support/redis/test-store.ts';
 
-/** What people have at the end, as their accounts and ledgers say. */
+/** The money that people have at the end, as their accounts and ledgers say. */
 export interface Money {
   readonly creditMinor: Minor;
   readonly accounts: ReadonlyMap<number, Account>;

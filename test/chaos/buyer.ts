@@ -18,7 +18,7 @@ export interface PlannedPurchase {
 /** How a person's attempt to buy ended, as they see it. How the purchase ended is told later. */
 export type Attempt =
   | { readonly type: 'confirmed' }
-  /** For too long there was nothing to tap. */
+  /** There was nothing to tap for too long. */
   | { readonly type: 'gave-up'; readonly transcript: string };
 
 export interface BuyerDeps {
@@ -57,7 +57,7 @@ export async function buy(chat: TestUser, planned: PlannedPurchase, deps: BuyerD
 
 const PATIENCE_MAX_MS = 15_000;
 
-/** How long a person waits after they have waited in vain: people who start again and again would keep a slow bot from answering any of them. */
+/** How long a person waits after a wait in vain. If people started again at the same pace, a slow bot could answer none of them. */
 function longerThan(patienceMs: number): number {
   return Math.min(PATIENCE_MAX_MS, 1.5 * patienceMs);
 }
@@ -69,7 +69,7 @@ function shownWithin(chat: TestUser, timeoutMs: number): Promise<PageMessage | u
   return chat.until(ASKS, { timeoutMs }).catch(() => undefined);
 }
 
-/** The last question goes first, because the screen of a later step still names the earlier ones. */
+/** The last question is looked for first, because the screen of a later step still names the earlier ones. */
 function replyTo(
   chat: TestUser,
   planned: PlannedPurchase,
@@ -107,7 +107,7 @@ async function confirm(
   return gaveUp(chat);
 }
 
-/** What the taps have brought, as far as can be seen. */
+/** What came of the taps, as far as the person can see. */
 function wordOn(chat: TestUser, reference: string, taps: readonly Tap[]): 'confirmed' | 'void' | undefined {
   const of = chat.botMessages().filter(({ text = '' }) => text.includes(reference) && !text.includes('Please check'));
   if (of.length > 0) return 'confirmed';

@@ -46,7 +46,7 @@ function expectBoughtOnce(point: KillPoint, { diedBy, signals, order, accepted, 
   expect([diedBy, signals.at(-1)]).toEqual(['SIGKILL', { point, dies: true }]);
   expect(order?.told?.state).toBe(order?.state);
   expect(ENDS[order?.state ?? 'lost']).toContain(`${accepted} ${book.join(' ')}`);
-  // Not just the newest message: what took long is answered to the card, which has the receipt.
+  // The newest message is not enough: if a purchase took long, a message answers the card, and the card has the receipt.
   const told = chat.botMessages().map(describeMessage);
   const said = told.findLast((text) => text.includes(order?.reference ?? 'none')) ?? '';
   expect(said.replaceAll(' ', '')).toContain(order?.receipt?.token ?? '');
@@ -67,7 +67,7 @@ const SAYS: Readonly<Record<string, RegExp>> = {
   closed: /Closed by the merchant/u,
 };
 
-/** What leads a process to the point. The usual case: a prepaid meter that is processing first, then paid, and then has its token. */
+/** The course that leads a process to the point. By default a prepaid meter: first processing, then paid, and then with its token. */
 function courseTo(point: KillPoint): Course {
   const [, call = ''] = /^(.*) (?:before|after)$/u.exec(point) ?? [];
   return COURSES[call] ?? { orderOf: prepaid('0777') };
@@ -105,10 +105,10 @@ const COURSES: Readonly<Record<string, Course>> = {
     orderOf: prepaid('0777'),
     prepare: (sandbox) => sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 550 }),
   },
-  // The service works on it for so long that it is asked about together with others.
+  // The service works on the order for so long that the bot asks about it together with others.
   enrol: longAgo(3 * 60_000, { reassured: { topic: 'processing', at: Date.now(), tries: 0 } }),
   reassure: longAgo(3 * 60_000),
-  // Its end was written by a process that is gone.
+  // A process that is gone wrote the order's end.
   'look whether kept': {
     orderOf: prepaid('0777', () => ({
       state: 'failed',
@@ -126,12 +126,12 @@ const COURSES: Readonly<Record<string, Course>> = {
 
 type OrderOf = NonNullable<Course['orderOf']>;
 
-/** By a merchant, a moment ago. */
+/** Closed by a merchant, a moment ago. */
 function closedNow(): Partial<Order> {
   return { closed: { at: Date.now(), by: 1 }, endedAt: Date.now() };
 }
 
-/** The sandbox charges one percent on top there. */
+/** Buys at a provider where the sandbox charges one percent on top. */
 function withFee(orderOf: OrderOf): OrderOf {
   return (buyer) => {
     const order = orderOf(buyer);
@@ -139,13 +139,13 @@ function withFee(orderOf: OrderOf): OrderOf {
   };
 }
 
-/** Confirmed so long ago that people are told of the wait, once it was asked about and is still processing. */
+/** An order confirmed so long ago that people are told of the wait, once the bot has asked and it is still processing. */
 function longAgo(agoMs: number, changes: Partial<Order> = {}): Course {
   return {
     orderOf: prepaid('0777', () => ({ state: 'processing', sends: 1, confirmedAt: Date.now() - agoMs, ...changes })),
     async prepare(sandbox, order) {
       await purchaseOf(sandbox, order);
-      // Two questions, each of which is repeated once.
+      // For two questions, each of which is repeated once.
       sandbox.inject({ endpoint: 'status', type: 'status', status: 500, times: 4 });
     },
   };
@@ -159,7 +159,7 @@ function refusedWith(status: number): Course {
   };
 }
 
-/** @param ending the digits that decide at the sandbox */
+/** @param ending the digits that decide how the sandbox treats it */
 function prepaid(ending: string, changes: () => Partial<Order> = () => ({})): OrderOf {
   return (buyer) => {
     const order = electricityOrder({ buyer, draftedAt: Date.now(), confirmedAt: Date.now(), ...changes() });
@@ -176,7 +176,7 @@ function prepaid(ending: string, changes: () => Partial<Order> = () => ({})): Or
   };
 }
 
-/** The call that the bot makes, made beforehand. */
+/** Makes beforehand the purchase call that the bot makes. */
 async function purchaseOf(sandbox: Sandbox, { reference, recipient, item, priceMinor }: Order): Promise<void> {
   const answer = await fetch(`${sandbox.url}/api/v2/purchase`, {
     method: 'POST',
@@ -191,7 +191,7 @@ async function purchaseOf(sandbox: Sandbox, { reference, recipient, item, priceM
   expect(answer.status).toBe(202);
 }
 
-/** What is closed is asked about soon once, and then a day later: so the service has its end before. */
+/** The bot asks about a closed order once soon, and then a day later. So the purchase must have failed at the service before. */
 async function failedPurchaseOf(sandbox: Sandbox, order: Order): Promise<void> {
   await purchaseOf(sandbox, order);
   await expect.poll(() => sandbox.transactions().map((one) => one.transaction_status)).toContain('failed');
@@ -206,7 +206,7 @@ test('every call that the order worker makes to a port has its points', () => {
   expect(made.filter((call) => !GUARDED_METHODS.includes(call))).toEqual([]);
 });
 
-/** The services that these import, themselves included. The rules of the domain call nothing. */
+/** The services that these import, and they themselves. The rules of the domain are left out, because they call nothing. */
 function modulesOf(...names: readonly string[]): string[] {
   const found = new Set(names.map((name) => join(SERVICES, 'order-worker', name)));
   for (const path of found) {

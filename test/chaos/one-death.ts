@@ -12,9 +12,9 @@ import { startKillable } from './killing/killable-process.ts';
 import { readOrders, isClosed } from './stored-records.ts';
 import { withTestStore } from '../support/redis/test-store.ts';
 
-/** How the order comes about that is under way when a process dies, and what the service does to it. */
+/** How the order that is under way when a process dies came about, and what the service does to it. */
 export interface Course {
-  /** Confirmed by a tap whose process is gone; absent: the process that dies is the one that the buyer taps Confirm at. */
+  /** An order that was confirmed at a process that is gone. Absent: the buyer taps Confirm at the process that dies. */
   readonly orderOf?: (buyer: Order['buyer']) => Order;
   /** The service has the token only once the first process is dead. */
   readonly isTokenLate?: boolean;
@@ -37,13 +37,13 @@ export interface Aftermath {
   readonly chat: TestUser;
 }
 
-/** For processes that start on a busy machine. */
+/** Long enough for processes that start on a busy machine. */
 const DIES_WITHIN_MS = 100_000;
 const ENDS_WITHIN_MS = 100_000;
 /** By the sandbox's clock, which the test sets. */
 const LATE_MS = 3_600_000;
 const LOOK_EVERY_MS = 20;
-/** For an end that is held up until another worker has moved its order on; who takes over waits for it. */
+/** For an end that is held up until another worker has moved its order on. The worker that takes over waits for this lease. */
 const LONG_LEASE_MS = 5_000;
 
 export interface Place {
@@ -99,13 +99,13 @@ function environmentOf(redisUrl: string, sandbox: Sandbox, emulator: Emulator, c
     ACCESS: 'open',
     HTTP_PORT: '0',
     LOG_LEVEL: 'silent',
-    // Long, because the machine may be busy: what gets no answer takes another way, past the point.
+    // Long, because the machine may be busy: an order that gets no answer takes another way and misses the point.
     RESELLER_TIMEOUT_MS: '10000',
     STATUS_POLL_FIRST_MS: '30',
     STATUS_POLL_MAX_MS: '100',
     RESEND_GRACE_MS: '100',
     LEASE_MS: String(course.isMovedOn === true ? LONG_LEASE_MS : 500),
-    // Apart from all other orders.
+    // This keeps it apart from all other orders.
     KEY_PREFIX: `die-${randomUUID()}`,
   };
 }
@@ -125,7 +125,7 @@ async function tapConfirm(chat: TestUser): Promise<void> {
   chat.tap('Confirm');
 }
 
-/** As it stands, but for its version; until it is written, nothing gets to Telegram. */
+/** Writes the order as it stands, with the next version. Until then nothing gets to Telegram. */
 async function moveOn({ driver }: Emulator, env: Env): Promise<void> {
   for (const method of ['sendMessage', 'editMessageText'] as const)
     driver.faults.add({ on: 'call', method, times: 0, effect: { type: 'delay', delayMs: DIES_WITHIN_MS } });
@@ -139,13 +139,13 @@ async function moveOn({ driver }: Emulator, env: Env): Promise<void> {
   }
 }
 
-/** Due at once. */
+/** Stores an order that is due at once. */
 async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Promise<void> {
   const at = { url: REDIS_URL, keyPrefix: KEY_PREFIX };
   await withTestStore(at, ({ orders }) => orders.commit(order, Date.now()));
 }
 
-/** A process from its start to its death. If it does not reach the point it is stopped in order, so it has no such end. */
+/** Runs a process from its start to its death. If it does not reach the point, it is stopped in order, so no signal ended it. */
 async function live(env: Env, point: KillPoint, signals: PointSignal[]): Promise<NodeJS.Signals | null> {
   const child = startKillable({
     env,
@@ -158,7 +158,7 @@ async function live(env: Env, point: KillPoint, signals: PointSignal[]): Promise
   return diedBy;
 }
 
-/** The next start, which no kill point ends. One that nobody has confirmed yet has not ended. */
+/** Starts the bot again, without a kill point, until the order has ended. An order that nobody has confirmed yet has not ended. */
 async function endBy(env: Env): Promise<Order | undefined> {
   const app = await createApp(readConfig(env), createLogger({ level: 'silent', secrets: [] }));
   await app.start();

@@ -11,7 +11,7 @@ export interface ChaosOptions {
   readonly processes: number;
   /** What is killed: one Redis, or the masters that Sentinel names. */
   readonly redis: (typeof REDIS_KINDS)[number];
-  /** How many times as often per purchase kills come. A short run meets as much of it as a longer one; absent: once. */
+  /** By how much kills per purchase are more frequent, so that a short run meets as many as a longer one; absent: 1. */
   readonly density?: number;
   /** The file for the log of the bot processes; absent: the log is dropped. */
   readonly logFile?: string | undefined;
@@ -25,7 +25,7 @@ export const USAGE = `npm run chaos -- [options]
                    or with 'cluster' the masters of a cluster in turn
   --log FILE       where the bot processes write their log`;
 
-/** More people do not buy at once. */
+/** At most this many people buy at once. */
 export const PEOPLE_MAX = 40;
 /** Customer numbers can be made up for this many purchases. */
 const ORDERS_MAX = 5_000;

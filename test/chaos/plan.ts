@@ -25,7 +25,7 @@ export interface Plan {
   readonly purchases: readonly PlannedPurchase[];
   readonly botKills: readonly BotKill[];
   readonly redisKills: readonly RedisKill[];
-  /** The points at which processes die, one after the other: every point once in each round, each round in another order. */
+  /** The points at which processes die, one after the other. Each round has every point once, in an order of its own. */
   readonly arms: readonly Arm[];
 }
 
@@ -34,12 +34,12 @@ const ORDERS_PER_BOT_KILL = 15;
 export const ORDERS_PER_ARM = 10;
 /** A process lives long enough to reach most points this often. */
 const TIMES_MAX = 3;
-/** Failovers are what a run by Sentinel is about; those that fall into another one are left out. */
+/** A run by Sentinel is about failovers, so it has more. A kill that falls into another one is left out. */
 const ORDERS_PER_REDIS_KILL = { single: 150, sentinel: 25, cluster: 50 } as const;
 const REDIS_KILLS_MIN = 2;
 const KILL_WITHIN_MS = 400;
 
-/** The same plan for the same numbers. How it meets the order of events differs from run to run: time is real. */
+/** The same plan for the same numbers. How it meets the events differs from run to run, because time is real. */
 export function planChaos({
   orders,
   seed,
@@ -47,7 +47,7 @@ export function planChaos({
   redis,
   density = 1,
 }: Pick<ChaosOptions, 'orders' | 'seed' | 'processes' | 'redis' | 'density'>): Plan {
-  // All but the purchases is planned as for so many.
+  // Everything except the purchases is planned as if there were this many orders.
   const as = density * orders;
   const random = seededRandom(seed);
   const tap = (): number => 1 + Math.floor(random() * orders);
@@ -88,8 +88,8 @@ function shuffled<T>(values: readonly T[], random: () => number): readonly T[] {
 }
 
 /**
- * The last digits of a number, which decide at the sandbox how its purchase goes. Left out: what never ends, and what is taken back
- * long after it was told (reconciliation finds that, not the order worker). Tokens that come late are more frequent than others, because
+ * The last digits of a number, which decide at the sandbox how its purchase goes. Left out are purchases that never end, and purchases taken
+ * back long after they were told (reconciliation finds them, not the order worker). Late tokens are more frequent than others, because
  * nothing else leads to some of the points.
  */
 const ENDINGS = {

@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
   ['answer cut', 0.02, 'purchase', { type: 'cut', afterEffect: true }],
   ['answer lost', 0.03, 'purchase', { type: 'lost', afterEffect: true }],
   ['call lost', 0.03, 'purchase', { type: 'lost' }],
-  // Before: untrue. After: true, except for the outcomes that store nothing at first. The sandbox itself says it of what it hides for a while.
+  // Before: untrue. After: true, except for outcomes that store nothing at first. The sandbox also says it of a purchase that it hides for a while.
   ['409 before', 0.03, 'purchase', { type: 'status', status: 409 }],
   ['409 after', 0.02, 'purchase', { type: 'status', status: 409, afterEffect: true }],
   ['429', 0.03, 'purchase', { type: 'status', status: 429, retryAfter: 1 }],
@@ -56,7 +56,7 @@ export const PLANNED_FAULTS: readonly (PlannedFault & { readonly probability: nu
 );
 
 /**
- * The faults that one order meets, drawn by their likelihood. A refusal after a 409 is left out, because it is in doubt for a day whether
+ * The faults that one order meets, drawn by their likelihood. A refusal after a 409 is left out, because then it is in doubt for a day whether
  * the service has such an order, and no run lasts that long.
  */
 export function drawFaults(random: () => number): readonly PlannedFault[] {
@@ -85,7 +85,7 @@ const UPDATE_FAULTS = [
 /** What Telegram does to calls of the bot and to updates on their way to it, for as long as the faults are there. */
 export function planTelegramFaults(faults: TelegramFaults, seed: number): void {
   let stream = seed;
-  // Each has its own stream of numbers, so that one more of a kind does not change the others.
+  // Each fault has its own stream of numbers, so that one more fault does not change the others.
   for (const [probability, effect] of CALL_FAULTS) {
     faults.add({ on: 'call', effect, times: 0, probability, seed: (stream += 1) });
   }

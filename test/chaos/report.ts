@@ -70,7 +70,7 @@ function listed(counts: Readonly<Record<string, number>>): string {
 /** This many orders bring a process to every point; fewer may not. */
 const ENOUGH_FOR_ALL_POINTS = 1_000;
 
-/** In words; none if every promise held and there was something to judge. */
+/** The faults in words; none if every promise held and there was something to judge. */
 export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
   const { confirmed, twice, unasked, lost, wrong, repeated, unlike, unsaid, outOfBalanceMinor, differences } = verdict;
   const missed = points.filter(({ killed }) => killed === 0).map(({ point }) => point);

@@ -36,7 +36,7 @@ export interface ChaosResult {
   readonly points: readonly PointCount[];
   /** How often each fault struck, by name. */
   readonly telegramFaults: Readonly<Record<string, number>>;
-  /** How often each was put in the way of a call, by name. */
+  /** How often each fault was put in the way of a call, by name. */
   readonly serviceFaults: Readonly<Record<string, number>>;
   readonly seconds: number;
 }
@@ -50,7 +50,7 @@ interface Part {
 const GIVE_UP_AFTER_MS = 240_000;
 const DRAIN_WITHIN_MS = 180_000;
 const KEY_PREFIX = 'chaos';
-/** What is late to be seen is so for longer than the bot waits before it sends again: that is answered 409. */
+/** A late-visible purchase stays hidden for longer than the bot waits before it sends again; that second call is answered with 409. */
 const TIMINGS = timingsOf({ finishAfterMs: 700, slowMs: 1_500, lateVisibleMs: 2_500, tokenAfterMs: 600 });
 
 /**
@@ -147,7 +147,7 @@ async function startServices({ redis: kind }: ChaosOptions, parts: Part[]): Prom
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
   parts.push(sandbox);
   const emulator = await startShopEmulator({
-    // Also the merchants, who are alerted.
+    // Also for the merchants, because they get alerts.
     started: true,
     strictRate: 'overall',
     webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 },
@@ -198,7 +198,7 @@ function environmentOf(emulator: Emulator, sandbox: Sandbox, redis: KillableRedi
 }
 
 interface Shopping {
-  /** Filled as they end. */
+  /** Filled as the attempts end. */
   readonly attempts: Attempt[];
   readonly killer: Killer;
   readonly killPlan: KillPlan;
@@ -233,7 +233,7 @@ async function goShopping(people: readonly TestUser[], field: Field, plan: Plan,
   );
 }
 
-/** Waits until every order is closed and every update was taken, but no longer than that may take; the verdict says what is left. */
+/** Waits until every order is closed and every update was taken, but only for a limited time; the verdict says what is left. */
 async function drain({ bots, emulator, redis }: Field): Promise<void> {
   const giveUpAt = Date.now() + DRAIN_WITHIN_MS;
   await Promise.all(bots.map((bot) => bot.untilReady()));
@@ -244,7 +244,7 @@ async function drain({ bots, emulator, redis }: Field): Promise<void> {
   }
 }
 
-/** Computed as the sandbox does it, from the moment at which it took the purchase. */
+/** When the purchase is final, computed as the sandbox does it, from the moment at which it took the purchase. */
 function finalAtMsOf({ customer_id: number, service, created_at: createdAt = '' }: Transaction): number {
   const fate = fateOf(outcomeOf(number), service, Date.parse(createdAt), TIMINGS);
   return Math.max(fate.visibleAtMs, fate.failsAtMs ?? fate.succeedsAtMs ?? 0);

@@ -15,7 +15,7 @@ import type { Transaction } from 'reseller-sandbox';
 import { BUYER, orderIn, T0 } from '../support/samples/sample-order.ts';
 
 const RUN = { orders: 200, seed: 1, processes: 2, redis: 'single' } as const;
-/** All that goes wrong beside 200 purchases, beside half of them. */
+/** As many faults as beside 200 purchases, but with half as many purchases. */
 const DENSE_RUN = { ...RUN, orders: 100, density: 2 } as const;
 const RUN_WITHIN_MS = 900_000;
 

@@ -28,7 +28,7 @@ export interface Evidence {
   readonly saidVoid: ReadonlySet<string>;
 }
 
-/** References. A good run has none in the fields that say "None". */
+/** The lists hold references. In a good run, the fields that say "None" are empty. */
 export interface Verdict {
   readonly confirmed: readonly string[];
   readonly accepted: readonly string[];
@@ -43,24 +43,24 @@ export interface Verdict {
   readonly wrong: readonly string[];
   /** The end came in more than one message; edits of one are not counted. At most one in a hundred. */
   readonly repeated: readonly string[];
-  /** What was said of those, for who asks why: time, message, and whether it was a new one. */
+  /** What was said of the repeated ones, for readers who ask why: time, message, and whether it was a new one. */
   readonly sayings: readonly string[];
-  /** None: of those, one message was not like the other, but for the word that it may be a second one. */
+  /** None: repeated ones whose messages differ in more than the words that it may be a second one. */
   readonly unlike: readonly string[];
-  /** None: of those, a second message did not say that it may be one. */
+  /** None: repeated ones whose second message did not say that it may be a second one. */
   readonly unsaid: readonly string[];
-  /** A message that had shown the end says "Processing" at last. */
+  /** A message that once showed how the purchase ended now says "Processing". */
   readonly covered: readonly string[];
   /**
-   * 0: by how much what people have differs from what they were credited with less the price of what the service's book says was
-   * delivered to them, and from what their ledgers add up to.
+   * 0: the difference between what people have and what they should have, plus what their ledgers are out of balance by. They should have
+   * nothing held, and what they were credited with less the price of the purchases that the service's book calls successful.
    */
   readonly outOfBalanceMinor: Minor;
   /** None: what the audit of the ledgers found. */
   readonly differences: readonly AuditDifference[];
-  /** Only orders whose chat met no fault at Telegram around that time. */
+  /** The waits of orders whose chat met no fault at Telegram around that time. */
   readonly toToldMs: Waits;
-  /** All orders. */
+  /** The waits of all orders. */
   readonly toToldThroughOutagesMs: Waits;
   /** The ends that took longest to be told, the longest first. */
   readonly slowest: readonly { readonly reference: string; readonly waitMs: number }[];
@@ -127,7 +127,7 @@ export function judge(evidence: Evidence): Verdict {
   };
 }
 
-/** If Telegram spoiled a call, the next one to the same chat is held back for this long: it asks to wait for a second, and more may be queued. */
+/** If Telegram spoiled a call, the next one to the same chat waits for this long: Telegram asks to wait for a second, and more may be queued. */
 const FAULT_LASTS_MS = 2_000;
 
 function waitsOf(waits: readonly { readonly waitMs: number }[]): Waits {

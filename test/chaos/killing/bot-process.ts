@@ -9,7 +9,7 @@ export interface BotProcess {
   kill(): boolean;
   /** Resolves when it answers that it takes updates. @throws Error if it does not in time */
   untilReady(): Promise<void>;
-  /** Stops it in order; it starts again when what this answers is called. */
+  /** Stops it in order. Resolves with a function that starts it again. */
   hold(): Promise<() => void>;
   /** Stops it in order, and for good. */
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export function superviseBot(
   held.resolve();
   let { child, closed } = start();
   const ended = run();
-  // Also if this process ends before it could stop it in order.
+  // The bot must also end if this process ends before it could stop the bot in order.
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   return {
@@ -60,7 +60,7 @@ export function superviseBot(
       logFd,
       onSignal: (signal) => killPlan.noted(signal),
     });
-    // Not before everything that it said has been read.
+    // `close` comes only when everything that the process said has been read.
     return { child, closed: once(child, 'close') };
   }
 

@@ -7,7 +7,7 @@ export interface PointCount {
   readonly killed: number;
 }
 
-/** Hands out the planned kills as processes start: by taps, not by the clock. Points at which no process has died yet go to every process that starts. */
+/** Hands out the planned kills as processes start: by taps, not by the clock. Each process that starts also gets the points at which none has died yet. */
 export interface KillPlan {
   /** A person taps Confirm now. */
   tapped(): void;
@@ -21,7 +21,7 @@ export interface KillPlan {
 
 /**
  * @param points all that are counted, also those that no process reaches
- * @param ordersPerArm after so many taps comes the next
+ * @param ordersPerArm after this many taps the next arm is handed out
  */
 export function createKillPlan(
   planned: readonly Arm[],
@@ -46,7 +46,7 @@ export function createKillPlan(
       const next = isDue ? waiting.next().value : undefined;
       if (next !== undefined) drawn += 1;
       const arms = next === undefined ? left : [...left, next];
-      // If a process lived too briefly to come back, the first time counts.
+      // A process may have lived too briefly to come there n times, so the next one dies at its first time there.
       left = arms.map(({ point }) => ({ point, nth: 1 }));
       return arms;
     },

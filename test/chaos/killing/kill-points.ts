@@ -16,7 +16,7 @@ export interface PointSignal {
   readonly dies: boolean;
 }
 
-/** It says so here, a line of JSON each: a pipe, because what was written to it outlives the writer. */
+/** The process says so here, one line of JSON each. It is a pipe, because what was written to a pipe outlives the writer. */
 export const SIGNALS_FD = 3;
 
 /** The states in which the order worker may leave an order: all but those that belong to the card. */
@@ -66,7 +66,7 @@ export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
   .flat()
   .flatMap((name) => [`${name} before`, `${name} after`] as const);
 
-/** What a run of minutes never reaches: long waits, being closed after a day or reversed after it was told, and a service that takes more. */
+/** Calls that a run of minutes never reaches: long waits, an order closed after a day or reversed after it was told, a service that takes more. */
 const NOT_IN_A_RUN: readonly CallName[] = [
   'enrol',
   'commit confirmed',
@@ -119,7 +119,7 @@ function guarded<P extends keyof OrderPorts>(port: P, target: OrderPorts[P], rea
 function commitName({ reference, state, told }: Order): CallName {
   if (state === 'draft' || state === 'dropped')
     throw new Error(`${reference} is no order of the order worker: ${state}`);
-  // A token that is due, and an order closed by hand, are written again and again after they were told.
+  // An order whose token is due, and one closed by hand, are written again and again after their buyers were told.
   const isAskedOn = state === 'token-due' || state === 'closed';
   return told?.state === state && !isAskedOn ? 'commit told' : COMMITTED[state];
 }

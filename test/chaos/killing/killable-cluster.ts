@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startClusterRedis } from '../../support/redis/servers/cluster-redis.ts';
 import { type KillableRedis, oneAtATime, type RedisStrike } from './killable-redis.ts';
 
-/** One key for each master, by which it is found. */
+/** For each master, one key by which the master is found. */
 const KEYS = ['{a}', '{b}', '{c}'];
 
 /** Three masters with a replica each. The masters are killed in turn: the replica takes over, and what was a master comes back as its replica. */

@@ -18,7 +18,7 @@ process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a re
 const app = await createApp(config, logger, (ports) => withKillPoints(ports, reach));
 process.once('SIGTERM', () => void app.stop().finally(() => process.exit(0)));
 await app.start();
-// Otherwise it is written at an orderly end, which few of these processes have.
+// Otherwise Node writes the cache at an orderly end, which few of these processes have.
 flushCompileCache();
 
 function reach(point: KillPoint): void {

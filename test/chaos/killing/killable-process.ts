@@ -23,11 +23,11 @@ export interface KillableOptions {
 export function startKillable({ env, arms, onSignal, logFd }: KillableOptions): ChildProcess {
   const out = logFd ?? 'ignore';
   const child = spawn(process.execPath, [MAIN], {
-    // A folder without a .env.
+    // This folder has no .env.
     cwd: tmpdir(),
     env: { ...env, CHAOS_KILL_AT: JSON.stringify(arms), NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: ['ignore', out, out, 'pipe'],
-    // Out of reach of the terminal's Ctrl-C.
+    // So the terminal's Ctrl-C does not reach it.
     detached: true,
   });
   const signals = child.stdio[SIGNALS_FD] as Readable;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, startLocalRedis } from 'vendbot-demo';
 
-/** How it was taken away. */
+/** How a Redis was taken away. */
 export type RedisStrike = 'killed' | 'cut off';
 
 /** A Redis that is taken away in the middle of everything, and comes back. */
@@ -18,8 +18,8 @@ export interface KillableRedis {
 }
 
 /**
- * One server that gets a SIGKILL, and starts again on the same port and file. With appendfsync always: what it has acknowledged is in the file. With the usual everysec a killed process loses nothing either,
- * because the system still has its writes, but a machine that loses power may lose a second of them.
+ * One server that gets a SIGKILL, and starts again on the same port and file. With `appendfsync always` all that it has acknowledged is in the file.
+ * With the usual everysec a killed process loses nothing either, because the system still has its writes; a power cut may lose a second of them.
  */
 export async function startKillableRedis(): Promise<KillableRedis> {
   const directory = await mkdtemp(join(tmpdir(), 'vendbot-chaos-'));

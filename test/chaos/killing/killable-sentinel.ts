@@ -4,13 +4,13 @@ import { startSentinelRedis } from '../../support/redis/servers/sentinel-redis.t
 import { until, withAdmin } from '../../support/redis/servers/server-group.ts';
 import { type KillableRedis, oneAtATime, type RedisStrike } from './killable-redis.ts';
 
-/** One more than is waited for, so that the shop goes on while one server is away. */
+/** One replica more than writes wait for, so that the shop goes on while one server is away. */
 const SERVERS_BESIDE_THE_MASTER = 2;
 const REPLICAS_WAITED_FOR = 1;
 
 /**
- * A master with two replicas and three Sentinels. Its masters are killed and cut off in turn: one that is cut off goes on to take the writes of who is
- * connected to it, and Sentinel throws them away when the network is mended.
+ * A master with two replicas and three Sentinels. Masters are killed and cut off in turn. A master that is cut off still takes the writes of the
+ * clients that are connected to it, and Sentinel throws these writes away when the network is mended.
  */
 export async function startKillableSentinel(): Promise<KillableRedis> {
   const group = await startSentinelRedis({ replicas: SERVERS_BESIDE_THE_MASTER });
@@ -44,8 +44,8 @@ export async function startKillableSentinel(): Promise<KillableRedis> {
   }
 
   /**
-   * The other replica follows the new master before the old one is back. If it went back to the old one, that would acknowledge with it what Sentinel throws
-   * away: a limit of REDIS_REPLICAS=1 beside two replicas (docs/operations.md).
+   * Waits until the other replica follows the new master, before the old one is back. If that replica went back to the old master, both would
+   * acknowledge writes that Sentinel throws away: a limit of REDIS_REPLICAS=1 beside two replicas (docs/operations.md).
    */
   async function succeed(master: RedisServer): Promise<void> {
     const successor = await group.successorOf(master);

@@ -35,7 +35,7 @@ export function createKiller(plan: Plan, bots: readonly BotProcess[], redis: Kil
     counts: () => ({ botKills, redisKills, redisCutOffs }),
   };
 
-  /** What fails is thrown by idle(), and does not end the run before that. */
+  /** If a kill fails, idle() throws the error; the run does not end before that. */
   function go(kill: Promise<void>): void {
     kill.catch(() => undefined);
     running.push(kill);
