@@ -1,8 +1,8 @@
-/** What npm has installed, beside what the lock file says. Plain JavaScript without a dependency, as prepare.mjs, which asks. */
+/** Compares what npm has installed with the lock file. Plain JavaScript without a dependency, as prepare.mjs, which uses it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What npm writes when it has installed all of it, and deletes with node_modules. */
+/** The file that npm writes when it has installed everything. It goes when node_modules goes. */
 export const NPMS_NOTE = join('node_modules', '.package-lock.json');
 
 /**
@@ -36,7 +36,7 @@ function isSame(wanted, found) {
   );
 }
 
-/** Whether it must be on this machine. Of what is optional that is said only of what names its system, and no C library. */
+/** Whether a package must be on this machine. For an optional one this is known only if it names its system, and no C library. */
 function isFor({ optional, os, cpu, libc }) {
   if (optional !== true) return true;
   const fits = (names, name) => names === undefined || names.includes(name);

@@ -11,11 +11,11 @@ import { installed, NPMS_NOTE } from './installed.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOCK_FILE = join(ROOT, 'package-lock.json');
-/** What this script's own installation left, so that it is not tried again if npm leaves something out; it goes when node_modules goes. */
+/** A note of this script's own installation, so that it is not tried again if npm leaves something out. It goes when node_modules goes. */
 const STAMP = join(ROOT, 'node_modules', '.vendbot-prepared');
-/** Comes with the dependencies; the first in the PATH of every npm script. */
+/** This Node comes with the dependencies, and is the first in the PATH of every npm script. */
 const NODE = join(ROOT, 'node_modules', '.bin', 'node');
-/** The first that runs TypeScript as it is and is supported for long. */
+/** The first Node that runs TypeScript as it is and has long support. */
 const NODE_MAJOR = 24;
 
 const REDIS_SERVERS = ['redis-server', 'valkey-server'];
@@ -44,7 +44,7 @@ try {
 
 function ensureDependencies() {
   const state = installedBefore() === fingerprint() ? 'right' : installed(ROOT);
-  // Right, but on the machine's own Node, without that of npm scripts.
+  // All may be installed while this runs on the machine's own Node, because the Node of npm scripts is missing.
   if (state === 'right' && isNodeNewEnough()) return;
   if (state !== 'right') install(state);
   ensureNode();
@@ -64,7 +64,7 @@ function installedBefore() {
   return existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
 }
 
-/** Of what was asked for and of what npm made of it: whatever npm does later changes it. */
+/** A fingerprint of the lock file and of npm's note. If npm does anything later, the fingerprint changes. */
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(LOCK_FILE));
   const note = join(ROOT, NPMS_NOTE);
@@ -81,7 +81,7 @@ function ensureNode() {
       `Node ${NODE_MAJOR} could not be installed from npm: install it from https://nodejs.org and try again`,
     );
   }
-  // A binary that does not run here (musl) would hide the machine's own.
+  // A binary that does not run here (musl) would hide the machine's own Node.
   rmSync(NODE, { force: true });
 }
 
@@ -147,7 +147,7 @@ function hasRedis() {
   return REDIS_SERVERS.some((program) => isOnPath(program));
 }
 
-/** Without starting anything, because this runs before every test. */
+/** Looks without starting anything, because this runs before every test. */
 function isOnPath(program) {
   return pathEntries().some((entry) => isExecutable(join(entry, program)));
 }
@@ -165,7 +165,7 @@ function isExecutable(file) {
   }
 }
 
-/** To stderr: what the script itself prints may be read by a program. */
+/** Writes to stderr, because a program may read what the npm script itself prints. */
 function say(text) {
   process.stderr.write(`prepare: ${text}\n`);
 }
