@@ -8,7 +8,7 @@ import type { PinParts } from './pins.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Tells merchants what they must know and were not told: a process died between the two, or none of them could be reached. */
+/** Tells merchants what they must know and were not told, because a process died before it told them, or because no merchant could be reached. */
 export function createAlertOutbox(
   {
     alertOutbox,

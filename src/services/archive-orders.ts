@@ -17,7 +17,7 @@ import type { Pace } from '../async/timers.ts';
 import { createDailyWork, type DailyLoop, noteRun } from './daily-work.ts';
 import type { Shop } from './shop.ts';
 
-/** Orders and entries of ledgers, every night: few enough that people notice nothing of it. */
+/** Orders and entries of ledgers, every night: few enough that people do not notice the work. */
 export const ARCHIVED_PER_SECOND = 500;
 
 /** What goes into the archive, and where it is. */
@@ -47,10 +47,10 @@ export interface ArchiveSummary {
   readonly entries: number;
 }
 
-/** Who archives, of the command too. */
+/** The lease of whoever archives: the bot or the command. */
 export const ARCHIVE_LEASE = 'archive';
 
-/** Once a day over all processes. A run that was missed or cut off is made good by the next one, because each takes all that is old enough. */
+/** Once a day over all processes. If a run was missed or cut off, the next one makes up for it, because each run takes all that is old enough. */
 export function createArchiveDaily(
   shop: ArchiveShop & Pick<Shop, 'leases' | 'keyValues' | 'reconcileAt' | 'timeZone'>,
   archive: Archive,
@@ -69,7 +69,7 @@ export function createArchiveDaily(
   });
 }
 
-/** All of it once. @throws Error if the archive's folder is not what it should be; then nothing was changed */
+/** Archives orders and ledgers once. @throws Error if the archive's folder is not what it should be; then nothing was changed */
 export async function runArchive(
   shop: ArchiveShop,
   archive: Archive,
@@ -82,16 +82,16 @@ export async function runArchive(
   return { orders, entries };
 }
 
-/** How long nothing was left to do for it. */
+/** An order is archived if nothing was left to do for it for so long. */
 const SETTLED_FOR_MS = 7 * 24 * 3_600_000;
-/** Orders, or entries of many people, that are written together, in one file of each of their months. */
+/** So many orders, or entries of many people, are written together, into one file for each of their months. */
 const WRITTEN_TOGETHER = 2_000;
 const AT_ONCE = 20;
 
 /**
- * Moves old orders into the archive; answers how many. Each is deleted only when the file that has it was read back from the disk, and only if it is
- * still as it was written there. What a crash leaves in both places is moved by the next run, and is in the archive once after its files are made
- * one.
+ * Moves old orders into the archive; answers how many. An order is deleted only after its file was read back from the disk, and only if its record is
+ * still as written there. After a crash an order may be in both places: the next run moves it again, and when the files are merged, the archive has it
+ * once.
  */
 export async function archiveOrders(
   { endedOrders, now }: Pick<Shop, 'endedOrders' | 'now'>,
@@ -132,12 +132,12 @@ export async function archiveOrders(
   }
 }
 
-/** In JSON a line break is never more than a space. */
+/** In JSON a line break is only white space. */
 function lineOf({ record }: EndedOrder): string {
   return record.replaceAll(/[\n\r]/gu, ' ');
 }
 
-/** The first entries of a ledger, and what stands in their place when they are gone. */
+/** The first entries of a ledger, and the opening entry that takes their place. */
 interface Cut {
   readonly userId: number;
   readonly entries: readonly LedgerEntry[];
@@ -145,9 +145,9 @@ interface Cut {
 }
 
 /**
- * Moves old entries of all ledgers into the archive; answers how many. An opening entry says what they came to, and takes their place in the step
- * that takes them away, which is done only when the file that has them was read back. So a crash anywhere leaves them in one place or in
- * both, and each ledger adds up at any time.
+ * Moves old entries of all ledgers into the archive; answers how many. One step takes the entries away and puts an opening entry with their sum in
+ * their place, but only after the file that has them was read back. So after a crash they are in one place or in both, and each ledger adds up at any
+ * time.
  */
 export async function archiveLedgers(
   shop: LedgerShop,
@@ -167,7 +167,7 @@ export async function archiveLedgers(
   await move();
   return total;
 
-  /** Each of a shard, once: one is told apart from what a page has a second time. */
+  /** Each account of a shard once. A page may name an account a second time. */
   async function* accountsOf(shard: number): AsyncGenerator<number> {
     const seen = new Set<number>();
     for await (const page of shop.accounts.accounts(shard)) {
@@ -204,7 +204,7 @@ export async function archiveLedgers(
   }
 }
 
-/** Page by page, so that no command that takes entries away takes long. Of a ledger that does not add up, what stands before the fault at the most. */
+/** One page at a time, so that no command that takes entries away takes long. If a ledger does not add up, only pages before the fault are cut. */
 async function* cutsOf(
   shop: LedgerShop,
   keepMs: number,

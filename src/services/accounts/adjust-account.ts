@@ -9,13 +9,13 @@ export type AdjustmentKind = 'credit' | 'debit';
 
 /** Money that a merchant gives to a person or takes from them. */
 export interface Adjustment {
-  /** Its own for good: under it the money moves once. */
+  /** The adjustment keeps this id for good. Under it the money moves only once. */
   readonly id: string;
   readonly kind: AdjustmentKind;
   readonly userId: number;
   readonly amountMinor: Minor;
   readonly by: number;
-  /** '' for none. */
+  /** '' if there is no note. */
   readonly note: string;
 }
 
@@ -23,13 +23,13 @@ export interface Adjustment {
 export type AdjustmentRefusal = 'unknown' | 'self' | 'merchant';
 
 export type AdjustmentOutcome =
-  /** `already`: by an earlier tap or sending, and not again. */
+  /** `already`: an earlier tap or sending booked it, so it was not booked again. */
   | { type: 'booked' | 'already'; person: Person; account: Account }
-  /** A debit of more than the balance and the credit limit. */
+  /** The debit is more than the balance and the credit limit together. */
   | { type: 'beyond-limit'; person: Person; account: Account }
   | { type: 'refused'; why: AdjustmentRefusal };
 
-/** What booking it would find, without booking. */
+/** Says what booking the adjustment would find, without booking it. */
 export async function lookAtAdjustment(
   shop: Pick<Shop, 'people' | 'accounts' | 'isMerchant'>,
   { kind, userId, amountMinor, by }: Omit<Adjustment, 'id' | 'note'>,
@@ -44,7 +44,7 @@ export async function lookAtAdjustment(
   return { type: goesBeyond ? 'beyond-limit' : 'fine', person, account };
 }
 
-/** It is an entry of the ledger with who made it, and stands in the trail of changes too. */
+/** The ledger has an entry with who made the adjustment, and the trail of changes has it too. */
 export async function makeAdjustment(
   shop: Pick<Shop, 'people' | 'accounts' | 'changeTrail' | 'isMerchant' | 'now'>,
   adjustment: Adjustment,
@@ -58,12 +58,12 @@ export async function makeAdjustment(
   const at = shop.now();
   const moved = { id: bookingIdOf(id), userId, kind, amountMinor, by, at, ...(note === '' ? {} : { note }) };
   const { type, account } = await shop.accounts.book(moved);
-  // The ledger has who, how much and why in the same script; the trail may follow it.
+  // The same script writes who, how much and why into the ledger. So the trail may be written later.
   if (type !== 'beyond-limit') await writeTrail(shop, adjustment, account, at);
   return { type, person, account };
 }
 
-/** Whether it was booked before, also by a tap that was cut off then. */
+/** Whether the adjustment was booked before, also by a tap that was cut off afterwards. */
 export function isAdjusted(
   { accounts }: Pick<Shop, 'accounts'>,
   { id, userId }: Pick<Adjustment, 'id' | 'userId'>,
@@ -108,7 +108,7 @@ function bookingIdOf(id: string): string {
 
 export const kindSchema = z.enum(['credit', 'debit']);
 
-/** A card; its id is the booking's own for good. `told`: it is booked, and how telling its person went; absent before that. */
+/** A card. Its id stays the booking's id for good. `told` is there once it is booked, and says how telling the person went. */
 export const adjustmentCardSchema = z.strictObject({
   type: z.literal('hand'),
   kind: kindSchema,

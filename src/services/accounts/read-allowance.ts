@@ -2,7 +2,7 @@ import { givenRole, type Person, type Role } from '../../domain/people/person.ts
 import { type Allowance, leftOf, type Spender, limitsFor } from '../../domain/accounts/limits.ts';
 import type { Shop } from '../shop.ts';
 
-/** For saying beforehand what Confirm will find; that alone decides. */
+/** So that the bot can say beforehand what Confirm will find. Only Confirm decides. */
 export async function readAllowance(
   { accounts, hasAccounts, today }: Pick<Shop, 'accounts' | 'hasAccounts' | 'today'>,
   { userId, role, limits: { perDayMinor } }: Spender,
@@ -16,7 +16,7 @@ export async function readAllowance(
   return { account, today: { limitMinor: perDayMinor, leftMinor: leftOf(perDayMinor, spentMinor) } };
 }
 
-/** The same of the person who writes or presses, from the context of their update. */
+/** The same for the person who writes or presses, from the context of their update. */
 export async function readOwnAllowance({ userId, role, lease, shop }: Asking): Promise<Allowance> {
   const { limits } = await shop.policy.read();
   return readAllowance(shop, { userId, role, limits: limitsFor(role, lease.person, limits) });

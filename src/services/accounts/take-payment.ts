@@ -3,18 +3,18 @@ import { mayBuy } from '../../domain/people/access.ts';
 import { faultOfPayment, type PaymentFacts, type PaymentFault, readPayload } from '../../domain/accounts/topup.ts';
 import type { Shop } from '../shop.ts';
 
-/** A payment that was made, by the two names that it has. */
+/** A payment that was made, with its two ids. */
 export interface MadePayment extends PaymentFacts {
-  /** Telegram's, the same however often the payment is told. */
+  /** Telegram's id, which is the same however often Telegram reports the payment. */
   readonly chargeId: string;
-  /** The provider's, to find it there. */
+  /** The provider's id, to find the payment there. */
   readonly providerChargeId: string;
 }
 
 export type TakenPayment =
-  /** `fault`: it was not what its invoice asked for; the money is its payer's all the same. */
+  /** `fault`: the payment is not what its invoice asked for. Its payer gets the money all the same. */
   | { type: 'credited'; isNews: boolean; account: Account; fault: PaymentFault | undefined }
-  /** Of another currency: only a merchant can say what it is worth here. */
+  /** It is in another currency. Only a merchant can say what it is worth here. */
   | { type: 'foreign' };
 
 export type PaymentRefusal = PaymentFault | 'not-in' | 'merchant' | 'no-accounts' | 'shut' | 'refused';
@@ -34,14 +34,14 @@ export async function checkPayment(
   return mayBuy(person, 'approval', false) ? fault : 'not-in';
 }
 
-/** Puts a payment on its payer's account, once for its charge. */
+/** Puts a payment on its payer's account, once for each charge. */
 export async function takePayment(
   shop: PaymentShop & Pick<Shop, 'accounts' | 'logger'>,
   payment: MadePayment,
 ): Promise<TakenPayment> {
   const { userId, totalMinor, chargeId, providerChargeId } = payment;
   const fault = await faultOf(shop, payment);
-  // It was checked before it was paid; what differs by now is for merchants to look at, and the money is there.
+  // It was checked before it was paid. If something differs now, merchants look at it, because the money has come already.
   if (fault !== undefined) shop.logger.warn({ userId, fault }, 'a payment is not what its invoice asked for');
   if (payment.currency !== shop.currency) return { type: 'foreign' };
   const { type, account } = await shop.accounts.bookPayment({
@@ -56,7 +56,7 @@ export async function takePayment(
   const invoice = readPayload(payment.payload);
   if (invoice !== undefined) await shop.topups.mark(invoice.userId, invoice.id, 'paid');
   const isNews = type === 'booked';
-  // Told again, its invoice is paid by this very payment.
+  // If the payment is reported again, its invoice is `paid` by this same payment, and that is no fault.
   return { type: 'credited', isNews, account, fault: isNews || fault !== 'paid' ? fault : undefined };
 }
 

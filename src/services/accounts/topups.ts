@@ -8,13 +8,13 @@ import type { Shop } from '../shop.ts';
 /** Where merchants are asked whether a person's money came. */
 export interface TopupDesk {
   /**
-   * Every merchant; answers the cards that arrived.
-   * @param arrived is called with each at once, whoever else is still being asked; what it throws is thrown
+   * Asks every merchant; answers the cards that arrived.
+   * @param arrived is called with each card at once, while others are still being asked; what it throws is thrown
    */
   ask(about: TopupFacts, arrived: (card: SentCard) => Promise<void>): Promise<readonly SentCard[]>;
-  /** One merchant; undefined if they could not be reached. */
+  /** Asks one merchant; undefined if they could not be reached. */
   show(merchantId: number, about: TopupFacts): Promise<SentCard | undefined>;
-  /** Its cards say how it ended and have no buttons any more; in the background, as well as that goes. */
+  /** Makes its cards say how it ended, without buttons. This runs in the background, and a card that cannot be drawn changes nothing. */
   close(ended: EndedTopup): void;
 }
 
@@ -23,7 +23,7 @@ export interface EndedTopup {
   readonly person: Person;
   /** Who answered; absent if it was taken back, or if there is no record of them. */
   readonly decider?: Person | undefined;
-  /** The message that they answered on, which says more than the others do. */
+  /** The card that they answered on, which says more than the other cards do. */
   readonly tapped?: SentCard | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface TopupFacts {
   readonly topup: Topup;
   readonly person: Person;
   readonly account: Account;
-  /** Merchants have been asked before, without the slip. */
+  /** True if merchants have been asked before, without the slip. */
   readonly isSlip?: boolean;
 }
 
@@ -46,10 +46,10 @@ export type TopupRequested =
   | { type: 'already-open'; topup: Topup }
   /** The request is so old that it is forgotten. */
   | { type: 'over' }
-  /** No merchant could be asked; nothing stands. */
+  /** No merchant could be asked, so no request is open. */
   | { type: 'nobody' };
 
-/** Money that a person says they have sent: merchants check whether it came. One request a person is open at a time. */
+/** A person says that they have sent money, and merchants check whether it came. Each person has at most one open request. */
 export async function requestTopup(shop: TopupShop, desk: TopupDesk, terms: TopupTerms): Promise<TopupRequested> {
   const { topups, now } = shop;
   const { userId, id } = terms;
@@ -70,8 +70,8 @@ export async function requestTopup(shop: TopupShop, desk: TopupDesk, terms: Topu
 }
 
 /**
- * A slip that comes after the request: merchants are asked anew, with it, and then it is kept. So a crash in between shows it twice and loses
- * none. `unreached`: no merchant could be asked. `over`: the request has ended meanwhile.
+ * A slip that comes after the request. Merchants are asked again, with the slip, and only then it is stored. So a crash in between shows it twice,
+ * and never loses it. `unreached`: no merchant could be asked. `over`: the request has ended meanwhile.
  */
 export async function addSlip(
   shop: TopupShop,
@@ -88,7 +88,7 @@ export async function addSlip(
   return (await shop.topups.addSlip(userId, id, slip)) ? 'kept' : 'over';
 }
 
-/** Takes it back if no merchant has answered, and the buttons of their cards with it. */
+/** Takes the request back if no merchant has answered, and removes the buttons from their cards. */
 export async function withdrawTopup(
   { topups, people, now }: TopupShop,
   desk: Pick<TopupDesk, 'close'>,
@@ -99,11 +99,11 @@ export async function withdrawTopup(
   const [topup, person] = await Promise.all([topups.find(userId, id), people.find(userId)]);
   if (topup?.state !== 'withdrawn') return 'over';
   if (person !== undefined) desk.close({ topup, person });
-  // A second tap reads the same as the first.
+  // The answer to a second tap is the same as to the first.
   return 'taken-back';
 }
 
-/** The cards of those that wait, drawn anew for this merchant; answers how many. */
+/** Sends this merchant new cards of the requests that wait; answers how many. */
 export async function showWaitingTopups(
   shop: TopupShop,
   desk: TopupDesk,
@@ -121,7 +121,7 @@ export async function showWaitingTopups(
   return shown;
 }
 
-/** A merchant who answered while this card was still being sent could not close it: it was not noted yet. */
+/** If a merchant answered while this card was still being sent, their answer could not close it, because the card was not noted yet. */
 async function noteCard(
   { topups, people }: TopupShop,
   desk: TopupDesk,
@@ -154,9 +154,9 @@ export interface TopupAnswer {
 }
 
 export type TopupDecision =
-  /** By this answer, or an earlier one of the same merchant whose person has not been told yet. */
+  /** Decided by this answer, or by an earlier one of the same merchant whose person has not been told yet. */
   | { type: 'decided'; topup: Topup; person: Person; account: Account }
-  /** Another merchant was quicker, or it was taken back; `decider` is absent if there is no record of them. */
+  /** Another merchant was quicker, or the person took it back; `decider` is absent if there is no record of them. */
   | { type: 'already'; topup: Topup; person: Person; decider?: Person | undefined }
   /** No such request. */
   | { type: 'over' }
@@ -166,7 +166,7 @@ export type TopupDecision =
   /** The person who asked is a merchant by now, and has no account. */
   | { type: 'merchant' };
 
-/** What merchants answer to a request for money: the first answer counts, and the money moves with it in one script. */
+/** A merchant's answer to a request for money. Only the first answer counts, and the same script moves the money. */
 export async function answerTopup(
   shop: TopupShop & Pick<Shop, 'changeTrail' | 'isMerchant' | 'hasAccounts'>,
   { to, userId, id, by }: TopupAnswer,
@@ -178,7 +178,7 @@ export async function answerTopup(
   if (refusal !== undefined) return { type: refusal };
   const decided = await topups.decide(userId, id, { to, by, at: now() });
   const stands = (await topups.find(userId, id)) ?? topup;
-  // The same merchant's answer, which was cut off before its person was told: it goes on from there.
+  // The same merchant answered before, and the work was cut off before the person was told. So it goes on from there.
   const isMine = decided.type === 'decided' || (stands.decidedBy === by && !stands.told);
   if (!isMine) {
     const { decidedBy } = stands;
@@ -202,7 +202,7 @@ function refusalOf(
   return isMerchant(topup.userId, person) ? 'merchant' : undefined;
 }
 
-/** The ledger has it in the same script; the trail may follow it. */
+/** The same script writes it into the ledger. So the trail may be written later. */
 async function writeTrail(
   { changeTrail, now }: Pick<Shop, 'changeTrail' | 'now'>,
   { id, userId, state, note, amountMinor }: Topup,
@@ -244,7 +244,7 @@ export function createWatchTopups(shop: WatchedShop, telling: TellRunOut) {
   }
 }
 
-/** Noted as told after it was sent: a crash in between can say it twice. */
+/** Noted as told after it was sent. So a crash in between can tell the person twice. */
 async function end(
   { topups, people, throttle, now }: WatchedShop,
   { userId, id }: Topup,

@@ -7,10 +7,10 @@ import { changePolicy, standsAt } from '../pricing.ts';
 import type { Shop } from '../shop.ts';
 import type { AdjustmentKind, AdjustmentRefusal } from './adjust-account.ts';
 
-/** A credit or debit that a merchant made, by the id of its entry in the trail of changes, which is its own for good. */
+/** A credit or debit that a merchant made. `entryId` names its entry in the trail of changes, and never another one. */
 export interface UndoneBooking {
   readonly entryId: string;
-  /** What it was: it is undone by the other. */
+  /** What was booked. The opposite kind undoes it. */
   readonly kind: AdjustmentKind;
   readonly userId: number;
   readonly amountMinor: Minor;
@@ -30,17 +30,17 @@ export interface UndonePrice {
 export type LastChange =
   | { readonly type: 'booking'; readonly booking: UndoneBooking; readonly person: Person; readonly account: Account }
   | { readonly type: 'price'; readonly price: UndonePrice; readonly policy: Policy }
-  /** Another change of this price came after it, and stands. */
+  /** Another change of this price was made later, and still stands. */
   | { readonly type: 'meanwhile'; readonly entry: ChangeRecord }
-  /** The last change was undone already, or was one. */
+  /** The last change was undone already, or was an undo itself. */
   | { readonly type: 'undone' }
   | { readonly type: 'none' }
   | { readonly type: 'refused'; readonly why: AdjustmentRefusal };
 
 export type BookingUndone =
-  /** `already`: by an earlier tap or sending, and not again. */
+  /** `already`: an earlier tap or sending booked it, so it was not booked again. */
   | { readonly type: 'booked' | 'already'; readonly person: Person; readonly account: Account }
-  /** The money is spent further than the merchant agreed to. */
+  /** So much of the money is spent that the balance would be lower than the merchant agreed to. */
   | { readonly type: 'spent' }
   | { readonly type: 'refused'; readonly why: AdjustmentRefusal };
 
@@ -68,7 +68,7 @@ export async function lastChange(shop: AccountShop & Pick<Shop, 'policy'>, by: n
   return { type: 'booking', booking, person, account: await accounts.read(booking.userId) };
 }
 
-/** Books the opposite, once. @param floorMinor of the balance after it: what a merchant was asked about */
+/** Books the opposite, once. @param floorMinor the lowest balance after it, which the merchant agreed to */
 export async function undoBooking(
   shop: AccountShop,
   booking: UndoneBooking,
@@ -87,13 +87,13 @@ export async function undoBooking(
   if (type === 'beyond-limit') return { type: 'spent' };
   const after = account.balanceMinor;
   const before = minor(kind === 'credit' ? after + amountMinor : after - amountMinor);
-  // The ledger has it in the same script; the trail may follow it.
+  // The same script writes it into the ledger. So the trail may be written later.
   const facts = { whom: userId, about: kind, before: String(before), after: String(after) };
   await shop.changeTrail.write(id, { by, at, what: 'undo', ...facts });
   return { type, person, account };
 }
 
-/** Whether its opposite was booked, also by a tap that was cut off then. */
+/** Whether the opposite was booked, also by a tap that was cut off afterwards. */
 export function isUndone(
   { accounts }: Pick<Shop, 'accounts'>,
   { entryId, userId }: Pick<UndoneBooking, 'entryId' | 'userId'>,
@@ -101,7 +101,7 @@ export function isUndone(
   return accounts.isBooked(userId, bookingIdOf(entryId));
 }
 
-/** `meanwhile`: another change came after it, and stands. */
+/** `meanwhile`: another change was made later, and still stands. */
 export async function undoPrice(
   shop: Pick<Shop, 'policy' | 'changeTrail' | 'now'>,
   { entryId, back, set }: UndonePrice,
@@ -111,14 +111,14 @@ export async function undoPrice(
   return outcome === 'made' ? 'undone' : 'meanwhile';
 }
 
-/** Undefined for what is no booking. */
+/** Undefined if the change is no booking. */
 function bookingOf(entryId: string, { what, whom, before, after, at }: ChangeRecord): UndoneBooking | undefined {
   if ((what !== 'credit' && what !== 'debit') || whom === undefined) return undefined;
   const amountMinor = minor(Math.abs(Number(after) - Number(before)));
   return { entryId, kind: what, userId: whom, amountMinor, at };
 }
 
-/** One for each change: under it the opposite is booked once. */
+/** One id for each change. Under it the opposite is booked only once. */
 function bookingIdOf(entryId: string): string {
   return `undo-${entryId}`;
 }

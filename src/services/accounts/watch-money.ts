@@ -26,18 +26,18 @@ type AlertShop = Pick<
   | 'logger'
 >;
 
-/** How often the wallet is asked for, by all processes together, and only while someone wants to be told. */
+/** How often the wallet is asked for, by all processes together, and only if someone wants to be told. */
 const LOOK_EVERY_MS = 2 * 60_000;
 
 /**
- * Tells people when money runs low, once each time that it passes their limit from above. It is noted before it is sent. So of two
- * processes only one tells, and after a crash in between the person is not told until the next time. `run` looks once at all alerts.
+ * Tells people when money runs low, once each time that it falls below their limit. That is noted before the message is sent. So of two processes only
+ * one tells, and after a crash in between the person is told only the next time. `run` looks once at all alerts.
  */
 export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
   const { moneyAlerts, throttle, logger } = shop;
   const looks = repeat(run, () => LOOK_EVERY_MS);
   /**
-   * By person: alerts that are noted as told, though the message certainly did not go. Each is kept until the store has taken the note back,
+   * By person: alerts that are noted as told, though the message was certainly not sent. Each stays here until the store has taken the note back,
    * because the store may be away.
    */
   const unsent = new Map<number, KeptAlert>();
@@ -45,7 +45,7 @@ export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
 
   async function run(): Promise<void> {
     try {
-      // While records are lost, an account of 0 says nothing.
+      // While records are lost, a balance of 0 says nothing.
       if (shop.isShut()) return;
       await noteBack();
       if (!(await throttle('money-alerts', LOOK_EVERY_MS - 1_000))) return;
@@ -66,7 +66,7 @@ export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
     }
   }
 
-  /** If one fails, the others are still told. */
+  /** If one alert fails, the others are still told. */
   async function look(alert: KeptAlert, amountMinor: Minor | undefined): Promise<void> {
     if (amountMinor === undefined || isBelow(alert, amountMinor) === alert.isBelow) return;
     try {
@@ -77,7 +77,7 @@ export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
   }
 
   async function passed(alert: KeptAlert, amount: Minor): Promise<void> {
-    // Asked before it is noted, so that an alert that cannot be sent now is sent as soon as it can be.
+    // This is asked before the alert is noted as told. So an alert that cannot be sent now is sent as soon as it can be.
     if (!(await mayBeTold(shop, alert)) || !(await telling.isTelegramThere())) return;
     const noted = await moneyAlerts.note(alert, true);
     if (noted === undefined || (await telling.tell(noted, amount)) !== 'not-sent') return;
@@ -86,7 +86,7 @@ export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
   }
 }
 
-/** Whether it is this person's to know, at this moment. */
+/** Whether this person may know the amount now. */
 async function mayBeTold(
   { people, isMerchant, hasAccounts, mode }: AlertShop,
   { userId, of }: KeptAlert,

@@ -5,8 +5,8 @@ import type { Shop } from '../shop.ts';
 const WALLET_AGAIN_AFTER_MS = 2 * 60_000;
 
 /**
- * The wallet as the service last said, undefined before it said anything. If that is some time ago, a look has the service asked again, and does
- * not wait for the answer. So the service is asked only now and then, and not at all if no one looks.
+ * The wallet as the service last said; undefined before it said anything. If that is some time ago, this look starts a new question to the service,
+ * and does not wait for the answer. So the service is asked only now and then, and not at all if no one looks.
  */
 export function createWatchWallet({ reseller, now }: Pick<Shop, 'reseller' | 'now'>): () => WalletReading | undefined {
   let latest: WalletReading | undefined;

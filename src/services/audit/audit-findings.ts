@@ -11,22 +11,22 @@ export type AuditFault =
   | 'listed'
   /** The list of those who hold something has another sum. */
   | 'listed-held'
-  /** The list of who moved money when has another time of the last entry. So the statement of everybody may lack entries. */
+  /** The list of when accounts last moved money has another time for this one. So the statement of everybody may lack entries. */
   | 'listed-time'
-  /** The ledger ends at another number than that of the entries that were booked: its last ones are missing. */
+  /** The ledger ends at another number than that of the entries that were booked, so its last ones are missing. */
   | 'entries'
-  /** Another number of credits, debits, top-ups and limits than were booked by their ids. */
+  /** The number of credits, debits, top-ups and limits differs from the number that were booked by their ids. */
   | 'bookings'
-  /** The ledger holds money for an order that is at its end, not there, or holds another amount. */
+  /** The ledger holds money for an order that has ended, is not there, or holds another amount. */
   | 'hold-without-order'
   /** An open order holds money that its buyer's ledger never held. */
   | 'order-without-hold'
-  /** Somebody misses an order that is not there. */
+  /** A person's case is about an order that is not there. */
   | 'case-without-order'
   /** A case says that money was given back, and the ledger does not. */
   | 'give-back-without-entry';
 
-/** Those whose `expected` and `found` are no money but numbers of entries, orders, ids of people or times. */
+/** The faults whose `expected` and `found` are not money, but numbers of entries or orders, ids of people, or times. */
 export const countedFaults: readonly AuditFault[] = [
   'chain-number',
   'entries',
@@ -41,9 +41,9 @@ export interface AuditDifference {
   readonly what: AuditFault;
   readonly userId: number;
   readonly reference?: string;
-  /** Of the ledger of the person. */
+  /** The id of an entry in the person's ledger. */
   readonly entryId?: string;
-  /** By the ledger. */
+  /** What the ledger says. */
   readonly expected: number;
   readonly found: number;
 }
@@ -52,7 +52,7 @@ export interface AuditDifference {
 export interface AccountFindings {
   readonly userId: number;
   readonly entries: number;
-  /** By the ledger. */
+  /** What the ledger says. */
   readonly balanceMinor: number;
   readonly heldMinor: number;
   readonly differences: readonly AuditDifference[];
@@ -61,11 +61,11 @@ export interface AccountFindings {
 export interface AuditReport {
   readonly accounts: number;
   readonly entries: number;
-  /** By the ledgers: what people have left, what they owe and what is held, in total. Each sum is at most Number.MAX_SAFE_INTEGER, which stands for that or more. */
+  /** By the ledgers: what people have left, what they owe and what is held, in total. No sum goes above Number.MAX_SAFE_INTEGER, which means that or more. */
   readonly owedToMinor: Minor;
   readonly owedByMinor: Minor;
   readonly heldMinor: Minor;
-  /** The first of them; `differenceCount` says how many there are. */
+  /** The first differences; `differenceCount` says how many there are. */
   readonly differences: readonly AuditDifference[];
   readonly differenceCount: number;
   /** By how much balances and holds are wrong in total, in either direction. */
@@ -111,7 +111,7 @@ export function createAuditFindings() {
   };
 }
 
-/** One balance that is spoilt can be past all sums, and the audit that finds it must come to its end. */
+/** One corrupt balance can be larger than all sums allow, and the audit that finds it must still finish. */
 function bounded(sum: number): Minor {
   return minor(Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, sum)));
 }

@@ -28,7 +28,7 @@ type AuditShop = Pick<Shop, 'accounts' | 'ledgerAudit' | 'cases' | 'orders' | 'n
 
 export interface AuditOptions {
   readonly signal?: AbortSignal;
-  /** After each account and each page of a ledger. @param done accounts, of the total that there were at the start */
+  /** Called after each account and each page of a ledger. @param done accounts, of the total that there were at the start */
   readonly onStep?: (done: number, total: number) => Promise<void> | void;
   /** Counts commands to Redis. */
   readonly pace?: Pace;
@@ -46,7 +46,7 @@ interface Run extends AuditShop {
 
 /**
  * Replays the ledger of every account and compares it with the account, with the lists of accounts, and with the open orders.
- * Orders may move meanwhile: what is compared was read at one moment, and what cannot be is read twice.
+ * Orders may move meanwhile. So values are compared that were read at one moment, and where that is impossible, they are read twice.
  * Kept in memory: a page, the ids of one shard, and what its open orders hold. @throws the signal's reason
  */
 export async function auditLedgers(
@@ -84,7 +84,7 @@ async function unlistedByShard({ ledgerAudit, pace, onStep }: Run): Promise<read
 }
 
 /**
- * Holds are read first: each one that an open order has at that time must be in the ledger, which is read after.
+ * Holds are read first. So each hold that an open order has at that time must be in the ledger, which is read later.
  * @param unlisted people who have an account and no place in the list of accounts
  */
 async function auditShard(
@@ -125,7 +125,7 @@ async function openHoldsOf({ ledgerAudit, pace, onStep }: Run, shard: number) {
   return holds;
 }
 
-/** Orders and entries stay where they are for at least 35 days (KEEP_ORDERS), and an order ended a week before its case at the most. */
+/** Orders and entries stay in Redis for at least 35 days (KEEP_ORDERS), and an order ended at most a week before its case. */
 const LOOKED_AT_FOR_MS = 21 * 24 * 3_600_000;
 /** Entries have the time of Redis, cases that of a process. */
 const CLOCKS_DIFFER_MS = 3_600_000;
@@ -141,7 +141,7 @@ async function auditCases(run: Run, shard: number, findings: AuditFindings): Pro
       if (reference === undefined || the.openedAt < since) continue;
       await run.pace();
       const order = await orHeld(run.orders.find(reference));
-      // Merchants are told of it elsewhere.
+      // Merchants hear about the unreadable order elsewhere.
       if (order === 'held') continue;
       const about = { userId: the.userId, reference };
       if (order === undefined) findings.difference({ ...about, what: 'case-without-order', expected: 1, found: 0 });
@@ -170,13 +170,13 @@ async function isBooked(run: Run, { userId }: Case, { reference, givenBack }: Or
 /** What is known of an account before its audit. */
 interface AccountBefore {
   readonly userId: number;
-  /** By reference, what open orders held before; each must be in the ledger. */
+  /** What open orders held before, by reference. Each hold must be in the ledger. */
   readonly holds: ReadonlyMap<string, number> | undefined;
 }
 
 const EVER = { from: 0, to: 1e14 };
 
-/** If entries go to the archive while the ledger is read, it is read again: those that are gone were not seen. */
+/** If entries go to the archive while the ledger is read, it is read again, because this reading has missed them. */
 async function auditAccount(run: Run, before: AccountBefore): Promise<AccountFindings> {
   for (;;) {
     const { findings, beganAt } = await auditOnce(run, before);
@@ -221,7 +221,7 @@ async function replayAccount(run: Run, { userId, holds }: AccountBefore) {
       replay.take(entry);
       if (entry.kind === 'hold') see(entry.reference, entry.amountMinor);
     }
-    // What was booked since is of no snapshot.
+    // Later entries are not part of the snapshot.
     if (isBehind(page.at(-1)?.id ?? '0-0', lastId)) break;
   }
   return { snapshot, replayed: replay.replayed, unseen };
@@ -251,7 +251,7 @@ function listings(userId: number, { account, entries }: Replayed, snapshot: Acco
       : listedMinor === balanceMinor || listedMinor === stored.balanceMinor;
   const isHeldListed = listedHeldMinor === heldMinor || listedHeldMinor === stored.heldMinor;
   const movedAt = lastId === undefined ? 0 : bookedAt({ id: lastId });
-  // Of a ledger whose end is missing, that is said already.
+  // If the ledger's end is missing, another difference says so already.
   const isTimeListed = listedMovedAt === movedAt || entries !== snapshot.entries;
   return [
     ...(isListed ? [] : [difference(userId, 'listed', balanceMinor, listedMinor ?? 0)]),
@@ -260,7 +260,7 @@ function listings(userId: number, { account, entries }: Replayed, snapshot: Acco
   ];
 }
 
-/** What the ledger holds, and the order does not, which was read later. */
+/** Holds of the ledger that the order, which was read later, does not have. */
 async function strayHolds(run: Run, userId: number, { holds }: Replayed): Promise<AuditDifference[]> {
   const differences: AuditDifference[] = [];
   for (const [reference, amount] of holds) {
@@ -272,7 +272,7 @@ async function strayHolds(run: Run, userId: number, { holds }: Replayed): Promis
   return differences;
 }
 
-/** An order that holds no money any more never will again. So if the ledger still holds it in a second reading, that is a difference. */
+/** Once an order holds no money, it never will again. So if the ledger still holds it in a second reading, that is a difference. */
 async function confirmStrays(run: Run, userId: number, strays: readonly AuditDifference[]) {
   const { replayed } = await replayAccount(run, { userId, holds: undefined });
   return strays.filter(({ reference = '' }) => replayed.holds.has(reference));
@@ -288,7 +288,7 @@ function difference(
   return { what, userId, expected, found, ...(reference === undefined ? {} : { reference }) };
 }
 
-/** So many entries take as much of a processor as a command does, so the pace counts them too. */
+/** Reading so many entries costs a processor as much as one command, so the pace counts them too. */
 const ENTRIES_A_COMMAND = 10;
 
 function commandsFor(page: readonly LedgerEntry[]): number {
@@ -306,8 +306,8 @@ interface Auditing {
 }
 
 /**
- * Once a day over all processes; a day that is missed is made good by the next one, because each audit reads everything. Merchants are told of
- * differences alone.
+ * Once a day over all processes. If a day is missed, the next audit makes up for it, because each audit reads everything. Merchants are told only of
+ * differences.
  */
 export function createAuditDaily(
   shop: DailyShop,

@@ -6,18 +6,18 @@ import type { Shop } from '../shop.ts';
 import { LOOK_BACK_DAYS } from '../../domain/reports/recap.ts';
 
 /**
- * `later`: it was not sent, for certain. `refused`: the same, and Telegram would refuse it again. `unsure`: it may have been sent. `gone`: this
- * person cannot be reached any more, or may not read it. `locked`: they may not read that of this day.
+ * `later`: it was certainly not sent. `refused`: the same, and Telegram would refuse it again. `unsure`: it may have been sent. `gone`: this person
+ * cannot be reached any more, or may not read recaps. `locked`: they may not read this day's recap.
  */
 export type RecapOutcome = 'sent' | 'later' | 'refused' | 'unsure' | 'gone' | 'locked';
 
-/** An earlier day whose picture may not have arrived, or was not sent. */
+/** An earlier day whose picture was not sent, or may not have arrived. */
 export interface LostRecap {
   readonly date: CalendarDate;
   readonly isUnsure: boolean;
 }
 
-/** @param lost said with this one */
+/** @param lost an earlier day that this message mentions too */
 export type SendRecap = (userId: number, date: CalendarDate, lost: LostRecap | undefined) => Promise<RecapOutcome>;
 
 type EveningShop = Pick<Shop, 'recapReaders' | 'recapAt' | 'leases' | 'timeZone' | 'now' | 'logger'>;
@@ -31,8 +31,8 @@ export interface EveningSender {
 const LEASE = 'evening-recaps';
 
 /**
- * Sends the day's picture to each of its readers, by one process. Recorded before it is sent, so a crash in between leaves it unsent: it is never
- * sent twice, and the next one says that this one may be missing. A day that is missed is sent up to the next day's time, and no later.
+ * Sends the day's picture to each of its readers, by one process. It is recorded before it is sent, so after a crash in between it stays unsent. It is
+ * never sent twice, and the next one says that this one may be missing. If a day is missed, it is sent until the next day's time, and not later.
  */
 export function createEveningRecaps(shop: EveningShop, { send, isTelegramThere }: EveningSender): DailyLoop {
   return createDailyLoop(shop, {
@@ -41,7 +41,7 @@ export function createEveningRecaps(shop: EveningShop, { send, isTelegramThere }
     run: (newest, signal) =>
       withLease(shop, LEASE, async (keep) => {
         const due = (await shop.recapReaders.list()).filter(({ since }) => since <= dayDue(newest));
-        // So that what is begun is hardly ever left unsure.
+        // Asked first, so that a message that is begun hardly ever stays unsure.
         if (due.length > 0 && !(await isTelegramThere())) throw new Error('Telegram does not answer');
         let left = 0;
         for (const { userId } of due) {
@@ -55,12 +55,12 @@ export function createEveningRecaps(shop: EveningShop, { send, isTelegramThere }
   });
 }
 
-/** The first evening of who asks for it now: what is due already is not sent after all. */
+/** The first evening for a person who asks for recaps now: one that is already due is not sent to them. */
 export function firstEvening(now: number, at: string, timeZone: string): CalendarDate {
   return addDays(dayDue(newestDueDay(now, at, timeZone)), 1);
 }
 
-/** A recap is of the day on which it is sent, and the comparison of the books of the day before. */
+/** A recap is about the day on which it is sent. The comparison of the books is about the day before. */
 function dayDue(newest: CalendarDate): CalendarDate {
   return addDays(newest, 1);
 }
@@ -77,7 +77,7 @@ async function sendOne(
   switch (outcome) {
     case 'sent':
       await readers.noteSent(userId, date);
-      // It is said once.
+      // The lost day is mentioned only once.
       if (lost !== undefined) await readers.noteSent(userId, lost.date);
       break;
     case 'locked':
@@ -98,7 +98,7 @@ async function sendOne(
   return outcome;
 }
 
-/** If one fails before anything is sent, the others still get theirs. */
+/** If one recap fails before it is sent, the others are still sent. */
 async function tried(send: () => Promise<RecapOutcome>, userId: number, logger: Shop['logger']): Promise<RecapOutcome> {
   try {
     return await send();

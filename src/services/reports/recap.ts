@@ -56,10 +56,10 @@ type RecapShop = Pick<
 /** A recap, and the days that it is made of. */
 export type ShopRecap = Recap & { readonly days: readonly DaySums[] };
 
-/** Of very many that are open, the others are not counted. */
+/** If more are open, the others are not counted. */
 const MAX_OPEN = 500;
 
-/** Of the whole shop, with the wallet; from the sums of days, and not from their orders. */
+/** A recap of the whole shop, with the wallet. It is made from the sums of days, and not from their orders. */
 export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<ShopRecap> {
   const frame = frameOf(shop, span);
   const [days, open, usual, money, cases, episodes] = await Promise.all([
@@ -88,7 +88,7 @@ export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<Sho
   };
 }
 
-/** Of one person, with their balance. */
+/** A recap of one person, with their balance. */
 export async function recapOfPerson(shop: RecapShop, userId: number, span: RecapSpan): Promise<Recap> {
   const frame = frameOf(shop, span);
   const [found, open, usual, money] = await Promise.all([
@@ -122,7 +122,7 @@ async function readHours(shop: RecapShop, dates: readonly CalendarDate[]): Promi
   return eachOf(dates, async (date) => (await shop.salesSums.ofDay(date)).hours);
 }
 
-/** One day after the other: of a large shop each is many numbers, and people who buy would wait for all of them. */
+/** One day after the other, because in a large shop each day is many numbers, and people who buy would have to wait for them. */
 async function eachOf<Day>(dates: readonly CalendarDate[], read: (date: CalendarDate) => Promise<Day>): Promise<Day[]> {
   const days: Day[] = [];
   for (const date of dates) {
@@ -153,7 +153,7 @@ async function usualOfShop(
   return { soldMinor, of: 'weekday', hours };
 }
 
-/** What a person sold by the hour is not kept, so what is not over is compared with nothing. */
+/** No hours are kept for a person. So if the span is not over, it is compared with nothing. */
 async function usualOfPerson({ salesSums }: RecapShop, userId: number, frame: Frame): Promise<Usual | undefined> {
   const { span, isRunning } = frame.known;
   if (isRunning) return undefined;
@@ -175,20 +175,20 @@ async function beforeOf(
   return soldMinor === 0 ? undefined : { soldMinor, of: 'before' };
 }
 
-/** Of the last day as much as has passed of today, so that like is compared with like. */
+/** From the last day, only as many hours as have passed today. So like is compared with like. */
 async function soldBefore(shop: RecapShop, dates: readonly CalendarDate[], frame: Frame): Promise<number[]> {
   const days = (await readHours(shop, dates)).map(soldByHour);
   const passed = passedOf(shop, frame);
   return days.map((hours, place) => Math.round(soldUntil(hours, place < days.length - 1 ? 24 : passed)));
 }
 
-/** Those that are still kept. */
+/** The same weekdays before, as far as their sums are still kept. */
 function weekdaysBefore({ known: { span }, oldest }: Frame): CalendarDate[] {
   const dates = Array.from({ length: USUAL_WEEKDAYS }, (_, index) => addDays(span.from, -7 * (index + 1)));
   return dates.filter((date) => date >= oldest);
 }
 
-/** Only beside what goes up to now, as a person's balance: that of another day is not known. */
+/** Only if the span goes up to now, because the wallet's amount on another day is not known. The same holds for a person's balance. */
 async function moneyOfShop(shop: RecapShop, { known }: Frame): Promise<Recap['money']> {
   if (!known.isRunning) return undefined;
   // The client has logged why it does not answer.
@@ -203,13 +203,13 @@ async function moneyOfPerson(shop: RecapShop, userId: number, { known }: Frame):
   return { amountMinor: balanceMinor, forecast: undefined };
 }
 
-/** A person's orders of one day are few, and tell their hours and services. */
+/** A person's orders of one day are few, and their hours and services can be read from them. */
 async function dayOfPerson(
   shop: RecapShop,
   userId: number,
   { known, times }: Frame,
 ): Promise<Pick<Recap, 'total' | 'bars'>> {
-  // Of a day whose orders may be gone, what is kept of it, which knows no hours.
+  // The orders of this day may be gone. Only the day's sums are kept, without hours.
   if (times.from < (shop.archivedBefore() ?? 0)) return { ...(await daysOfPerson(shop, userId, known.span)), bars: [] };
   const hours: HourSum[] = [];
   for await (const page of ordersOfPerson(shop, userId, times)) {
@@ -237,20 +237,20 @@ async function daysOfPerson(
   return { total: totalOf(days), bars };
 }
 
-/** How many hours of its last day a span has. */
+/** How many hours of a span's last day have passed. */
 function passedOf({ timeZone }: RecapShop, { known }: Frame): number {
   return known.isRunning ? hourAt(known.at, timeZone) : 24;
 }
 
 interface Frame {
   readonly known: Pick<Recap, 'span' | 'at' | 'isRunning' | 'completeFrom'>;
-  /** Of the span, from its first moment on. */
+  /** The times of the span, from its first moment. */
   readonly times: Span;
-  /** The first day that is still kept. */
+  /** The first day whose sums are still kept. */
   readonly oldest: CalendarDate;
 }
 
-/** From the first hour with a sale to the last, on this day or usually. */
+/** From the first hour to the last that had a sale, either on this day or usually. */
 function hourBars(hours: readonly HourSum[], usual: readonly number[] | undefined): Bar[] {
   const sold = (hour: number): number =>
     sumOf(hours.filter((one) => one.hour === hour).map(({ sum }) => sum.soldMinor));
@@ -278,12 +278,12 @@ function soldByHour(hours: readonly HourSum[]): number[] {
   return byHour(hours, ({ soldMinor }) => soldMinor);
 }
 
-/** Of the hour that is not over, its share. */
+/** The hour that is not over counts with the share that has passed. */
 function soldUntil(hours: readonly number[], passed: number): number {
   return sumOf(hours.map((amount, hour) => amount * Math.min(1, Math.max(0, passed - hour))));
 }
 
-/** An agent's purchases as a file; undefined if they sold nothing at a price of their own, or if a part of them may be in the archive. */
+/** An agent's purchases as a file; undefined if they sold nothing at their own price, or if some purchases may be in the archive. */
 export async function earningsFile(
   shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
   userId: number,

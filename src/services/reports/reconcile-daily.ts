@@ -27,10 +27,10 @@ interface Reconciling {
 }
 
 const LEASE = 'reconcile-daily';
-/** The newest day that was compared, over all processes and restarts. */
+/** The newest day that was compared, noted for all processes and restarts. */
 const LAST_DONE = 'reconciled-up-to';
 
-/** Each day once over all processes, also those that went by while none ran; the alarm clock of the reconciliation. */
+/** Compares each day once over all processes, also days that passed while no process ran. */
 export function createReconcileDaily(shop: DailyShop, { reconcileOnce, announce, tellCrash }: Reconciling): DailyLoop {
   return createDailyLoop(shop, {
     name: 'the daily reconciliation',
@@ -41,7 +41,7 @@ export function createReconcileDaily(shop: DailyShop, { reconcileOnce, announce,
   });
 }
 
-/** The newest day that is known to be compared afterwards. */
+/** Answers the newest day that is then known to be compared. */
 async function runDays(
   shop: DailyShop,
   { reconcileOnce, announce }: Omit<Reconciling, 'tellCrash'>,
@@ -51,7 +51,7 @@ async function runDays(
   const lastDone = await readNotedDay(shop, LAST_DONE);
   for (const { date, again } of daysToReconcile(lastDone, newest)) {
     const outcome = await reconcileOnce(date, options);
-    // A merchant asked for this very day just now: what is left comes with the next look.
+    // A merchant has just asked for this day. The days that are left come with the next look.
     if (outcome.type === 'busy') return undefined;
     if (isNews(outcome.day.report, again)) await announce(outcome.day);
     if (!again) await shop.keyValues.write(LAST_DONE, date);
@@ -59,12 +59,12 @@ async function runDays(
   return newest;
 }
 
-/** Of a day that was told before, and of one on which nothing was sold, only what is found. */
+/** False for a day that was told before, or on which nothing was sold, unless something was found. */
 function isNews(report: BooksReport, again: boolean): boolean {
   return hasFindings(report) || (!again && rowCount(report) > 0);
 }
 
-/** The comparison of a day, and all its rows as a file in pieces. */
+/** The comparison of a day, and all its rows as a file, which is made in pieces. */
 export interface ReconciledDay {
   readonly report: BooksReport;
   readonly file: readonly Uint8Array[];
@@ -73,19 +73,19 @@ export interface ReconciledDay {
 export interface ReconcileDayOptions {
   /** Ends the work before its next step, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** From time to time. */
+  /** Called from time to time. */
   readonly onStep?: () => Promise<void>;
 }
 
 export type ReconcileOutcome =
   | { type: 'done'; day: ReconciledDay }
-  /** This day is being compared already, here or in another process. */
+  /** This day is already being compared, here or in another process. */
   | { type: 'busy' };
 
 export type ReconcileOnce = (date: CalendarDate, options: ReconcileDayOptions) => Promise<ReconcileOutcome>;
 
 /**
- * One comparison of a day at a time, over all processes. What came of it is noted for who runs the bot.
+ * Compares one day at a time, over all processes. The result is noted for the person who runs the bot.
  * @throws ResellerError, and the signal's reason
  */
 export function createReconcileOnce(shop: OnceShop, compare = reconcileDay): ReconcileOnce {
@@ -103,7 +103,7 @@ export function createReconcileOnce(shop: OnceShop, compare = reconcileDay): Rec
   };
 }
 
-/** A list that was not seen to its end is one of them. */
+/** If a list was not seen to its end, that counts as one difference. */
 function differencesIn({ findingCount, complete }: BooksReport): number {
   return findingCount + (complete ? 0 : 1);
 }
@@ -114,7 +114,7 @@ const TURN_WITHIN_MS = 2_000;
 const LOOK_AGAIN_MS = 500;
 const ORDERS_PER_S = 1_000;
 
-/** Compares the books of a day beside the work of the bot. @throws ResellerError if the service's list cannot be read; then nothing was changed */
+/** Compares the books of a day while the bot works. @throws ResellerError if the service's list cannot be read; then nothing was changed */
 export async function reconcileDay(
   shop: DayShop,
   date: CalendarDate,
@@ -131,7 +131,7 @@ export async function reconcileDay(
   return { report: summary.report(day), file: await filePieces(summary.lines()) };
 }
 
-/** People are answered between two pieces. */
+/** Between two pieces people get their answers. */
 async function filePieces(lines: Parameters<typeof bookFile>[0]): Promise<Uint8Array[]> {
   const encoder = new TextEncoder();
   const pieces: Uint8Array[] = [];

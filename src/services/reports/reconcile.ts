@@ -25,24 +25,24 @@ interface ReconcileShop extends Pick<Shop, 'orders' | 'archive' | 'reseller' | '
 }
 
 export interface ReconcileOptions {
-  /** To which the calls go now. */
+  /** The account to which the calls go now. */
   readonly account: Pick<ResellerAccount, 'isElsewhere'>;
   /** Count questions to the service, and orders that are read. */
   readonly servicePace: Pace;
   readonly storePace: Pace;
-  /** Each purchase of the day, once, in any order. */
+  /** Gets each purchase of the day once, in any order. */
   readonly onRow: (row: BookRow) => void;
   /** Ends the work before its next step, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** After each step, none of which takes longer than some questions to the service at once. */
+  /** Called after each step. A step takes no longer than a few questions to the service at once. */
   readonly onStep?: () => Promise<void> | void;
 }
 
 const QUESTIONS_AT_ONCE = 10;
 
 /**
- * The orders confirmed on a day against the transactions of the account. Done twice, the second finds nothing to do. Each page of the list is
- * compared when it comes, and then what was on no page; so memory holds a page, all references, and what is to be asked about.
+ * Compares the orders confirmed on a day with the transactions of the account. If it is done twice, the second time finds nothing to do. Each page of
+ * the list is compared when it comes; at the end, orders that were on no page. So memory holds a page, all references, and the orders to ask about.
  * @throws ResellerError if the service's list cannot be read; then nothing was changed
  */
 export async function reconcileBooks(
@@ -54,7 +54,7 @@ export async function reconcileBooks(
   const run: Run = {
     ...shop,
     ...options,
-    // What is confirmed while the list is read, the list may have or not.
+    // An order that is confirmed while the list is read may or may not be on the list.
     day: { from, to: Math.min(to, shop.now()) },
     seen: new Set(),
     doubtful: [],
@@ -70,7 +70,7 @@ interface Run extends ReconcileShop, ReconcileOptions {
   readonly day: Span;
   /** The references of all transactions on the list, and of all orders that were compared. */
   readonly seen: Set<string>;
-  /** To be asked about by reference, with what the list says of them. */
+  /** Orders that must be asked about by reference, with what the list says of each. */
   readonly doubtful: [order: Order, listed: Transaction | undefined][];
   undated: number;
 }
@@ -102,22 +102,22 @@ async function takeTransaction(run: Run, transaction: Transaction): Promise<void
   const order = ours ? await orHeld(run.orders.find(reference)) : undefined;
   if (order === 'held') return;
   if (order?.confirmedAt !== undefined) {
-    // Of another day: it is compared there.
+    // An order of another day is compared on that day.
     if (isWithin(run.day, order.confirmedAt)) takeVerdict(run, order, transaction);
     return;
   }
-  // It was compared when it was young.
+  // An order in the archive was compared when it was young.
   if (ours && (await run.archive?.has(reference)) === true) return;
   const at = createdAtOf(transaction);
   if (isWithin(run.day, at)) run.onRow({ type: 'only-there', transaction, ours });
   else if (Number.isNaN(at)) run.undated += 1;
 }
 
-/** The row, if the list leaves no doubt. */
+/** Gives the row, if the list leaves no doubt. */
 function takeVerdict(run: Run, order: Order, transaction: Transaction | undefined, mayBeThere = false): void {
   const { type } = compareBooks(order, transaction);
   if (!mayBeThere && type !== 'differs' && type !== 'only-here') run.onRow({ type, order, transaction });
-  // A list on which it cannot be is no reason for a question.
+  // If the order cannot be on this list, its absence is no reason to ask.
   else if (transaction === undefined && run.account.isElsewhere(order))
     run.onRow({ type: 'unchecked', order, transaction });
   else if (run.doubtful.length < MAX_QUESTIONS) run.doubtful.push([order, transaction]);
@@ -129,7 +129,7 @@ async function compareUnlisted(run: Run, complete: boolean): Promise<void> {
     for (const order of page) {
       if (run.seen.has(order.reference)) continue;
       run.seen.add(order.reference);
-      // Of a list that was not seen to its end, what is missing says nothing about an order that was sent.
+      // If the list was not seen to its end, an order that was sent may be on it though it was not seen.
       takeVerdict(run, order, undefined, !complete && order.sends > 0);
     }
     await run.storePace(page.length);
@@ -150,16 +150,16 @@ async function correctAll(run: Run): Promise<void> {
 }
 
 /**
- * Looks again at an order that seems to differ from the service's list, and does what can be done. The list alone corrects nothing: both sides
- * go on while its pages are read, so the service is asked for the status and the order is read again.
+ * Looks again at an order that seems to differ from the service's list, and does what can be done. The list alone corrects nothing, because both sides
+ * go on while its pages are read. So the service is asked for the status and the order is read again.
  * @param listed what the list says, if it says anything
  */
 async function applyRemedies(run: Run, order: Order, listed: Transaction | undefined): Promise<BookRow> {
   const answer = await askStatus(run, order);
   if (answer.type === 'unanswered') return { type: 'unchecked', order, transaction: listed };
-  // Only the list says when it was made.
+  // Only the list says when the transaction was made.
   const transaction = answer.type === 'found' ? { ...listed, ...answer.transaction } : undefined;
-  // A second time if another process moved the order on in between.
+  // Tried a second time if another process moved the order on in between.
   const row = (await alignBooks(run, order, transaction)) ?? (await alignBooks(run, order, transaction));
   return row ?? { type: 'differs', order, transaction, fields: ['status'], deed: 'changed-meanwhile' };
 }
@@ -190,7 +190,7 @@ async function remedy(run: Run, order: Order, transaction: Transaction, what: Re
       return result === 'uncollected' ? 'delivered-uncollected' : DEEDS[what];
     }
     case 'ask':
-      // Its lease ends here and now, so that the next claim asks.
+      // The order's lease ends now, so that the next claim asks.
       await run.orders.reschedule(order.reference, run.now());
       return 'asked';
     case 'look':
@@ -211,7 +211,7 @@ function isReserved(order: Order, { receipt }: Transaction): boolean {
   return !isDelivered(order) && (receipt.paidMinor ?? 0) > 0;
 }
 
-/** What the service says becomes the order's own; due at once, so that its buyer is told if there is anything to tell. */
+/** Writes what the service says into the order. The order is due at once, so that its buyer is told if there is anything to tell. */
 async function commitFound(
   { orders, events, now, logger }: Run,
   order: Order,

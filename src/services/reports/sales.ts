@@ -11,15 +11,15 @@ export interface DaySales {
   readonly csv: string;
   /** Orders that are not in the file, because it is long enough. */
   readonly leftOut: number;
-  /** Orders of the day from before this time may be in the archive, and are not counted; undefined if none can be. */
+  /** Orders from before this time may be in the archive, and are not counted; undefined if this day has none. */
   readonly archivedBefore: number | undefined;
 }
 
 const PAGE_SIZE = 200;
-/** Of one person, newest first: ten thousand purchases back. */
+/** For one person, newest first: this reaches back ten thousand purchases. */
 const MAX_PAGES = 50;
 
-/** A day of everybody. */
+/** The sales of everybody on a day. */
 export async function salesOfDay(
   shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
   date: CalendarDate,
@@ -40,7 +40,7 @@ export async function salesOfDay(
   return { sales, csv: writeCsv(salesColumns, byTime), leftOut, archivedBefore: archivedIn(shop, span) };
 }
 
-/** One person's own. */
+/** One person's own sales. */
 export async function salesOfPerson(
   shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
   userId: number,
@@ -67,7 +67,7 @@ export async function* ordersOfPerson(
     const { orders: found, total } = await orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE);
     yield found.filter(({ confirmedAt = 0 }) => isWithin(span, confirmedAt));
     const oldest = found.at(-1)?.confirmedAt;
-    // Records that cannot be read are missing from a page: it may be short, or empty, with more behind it.
+    // Records that cannot be read are missing from a page. So a page may be short or empty, and more may follow.
     if ((page + 1) * PAGE_SIZE >= total || (oldest !== undefined && oldest < span.from)) return;
   }
 }

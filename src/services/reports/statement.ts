@@ -8,30 +8,30 @@ import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Shop } from '../shop.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 
-/** A person's entries, or those of all people. */
+/** Asks for a person's entries, or for those of all people. */
 export interface StatementRequest {
   readonly userId: number | undefined;
   readonly range: DayRange;
 }
 
 export interface StatementPage {
-  /** Newest first; without those that change no balance. */
+  /** Newest first, without entries that change neither the balance nor the limit. */
   readonly entries: readonly StatementEntry[];
-  /** Before and after all entries of these days; of one person only. */
+  /** The balance before and after all entries of these days; only for one person. */
   readonly balances?: StatementBalances | undefined;
-  /** When the last entry was booked that is in the archive, and so not among these, if these days reach so far back. */
+  /** When the last archived entry of these days was booked. Entries up to then are not among these. Undefined if there is none. */
   readonly archivedUntil?: number | undefined;
   readonly next?: string | undefined;
 }
 
-/** Undefined where only the archive knows. */
+/** A balance is undefined if only the archive knows it. */
 export interface StatementBalances {
   readonly opening: Minor | undefined;
   readonly closing: Minor | undefined;
 }
 
 const CHUNK_SIZE = 200;
-/** Of entries that are not shown, so many chunks are passed over at the most. */
+/** At most so many chunks are passed over whose entries are not shown. */
 const MAX_CHUNKS = 8;
 
 type StatementShop = Pick<Shop, 'accounts' | 'ledgerOpenings' | 'orders' | 'timeZone' | 'now'>;
@@ -51,7 +51,7 @@ export async function statementPage(
   return { entries: await withOrders(shop, entries), balances, next, archivedUntil: archivedIn(span, archived) };
 }
 
-/** All entries, oldest first, as a file. `leftOut`: there are so many that the oldest are not in it. */
+/** All entries, oldest first, as a file. `leftOut`: there are so many that the oldest are left out. */
 export async function statementFile(
   shop: StatementShop,
   { userId, range }: StatementRequest,
@@ -80,13 +80,13 @@ async function* chunksOf(entries: AsyncIterable<LedgerEntry>): AsyncGenerator<re
   if (chunk.length > 0) yield chunk;
 }
 
-/** Days that go up to today have no end, because entries are dated by Redis's clock, which may be ahead of this one. */
+/** Days that include today have no end, because entries have the time of Redis's clock, which may be ahead of this one. */
 function listedSpan(range: DayRange, { timeZone, now }: Pick<Shop, 'timeZone' | 'now'>): Span {
   const span = spanOfDays(range, timeZone);
   return now() < span.to ? { ...span, to: Infinity } : span;
 }
 
-/** A page of those that change the balance or the limit: a capture spends what was taken from the balance before. */
+/** A page of entries that change the balance or the limit. A capture is not one: it spends money that the hold has already taken from the balance. */
 async function shownEntries(
   { accounts }: StatementShop,
   userId: number | undefined,
@@ -96,7 +96,7 @@ async function shownEntries(
   const shown: LedgerEntry[] = [];
   let place = before;
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
-    // One at a time if the page is nearly full, so that it ends with the entry that fills it.
+    // Asks only for as many as are missing, so that the page ends with the entry that fills it.
     const page = await accounts.newestEntries(userId, span, place, PAGE_SIZES.statement - shown.length);
     shown.push(...page.entries.filter(isShown));
     place = page.next;
@@ -109,7 +109,7 @@ function isShown({ kind }: LedgerEntry): boolean {
   return kind !== 'capture' && kind !== 'uncollected';
 }
 
-/** What is in the archive of a ledger, or of all of them: up to when, and of one person what it came to. */
+/** What the archive has of a ledger, or of all of them: until when, and for one person the balance then. */
 interface Archived {
   readonly until: number;
   readonly balanceMinor?: Minor;

@@ -9,12 +9,12 @@ type ForecastShop = Pick<Shop, 'salesSums' | 'timeZone' | 'now'>;
 
 const HOURS = 24;
 
-/** How long the wallet lasts at the pace of the last days; undefined where nothing can be said. */
+/** How long the wallet lasts at the pace of the last days; undefined if nothing can be said. */
 export async function walletForecast(shop: ForecastShop, amountMinor: Minor): Promise<Forecast | undefined> {
   return forecast(amountMinor, await shopDays(shop, paceDates(shop)), clock(shop));
 }
 
-/** The same of what a person has. */
+/** The same for a person's balance. */
 export async function personForecast(
   shop: ForecastShop,
   userId: number,
@@ -32,7 +32,7 @@ function paceDates({ now, timeZone }: ForecastShop): CalendarDate[] {
   return daysIn(lastDays(PACE_DAYS, addDays(dayOf(now(), timeZone), -1)));
 }
 
-/** What the service took on each, one after the other: of a large shop each is many numbers. */
+/** What the service took on each day, read one after the other, because in a large shop each day is many numbers. */
 async function shopDays({ salesSums }: ForecastShop, dates: readonly CalendarDate[]): Promise<readonly DaySpending[]> {
   const days: DaySpending[] = [];
   for (const date of dates) days.push(byHour((await salesSums.ofDay(date)).hours, ({ paidMinor }) => paidMinor));
@@ -44,7 +44,7 @@ function clock({ now, timeZone }: ForecastShop): { at: number; hour: number } {
   return { at, hour: hourAt(at, timeZone) };
 }
 
-/** What a person bought by the hour is not kept: their days are spread over the hours as the shop's are. */
+/** A person's hours are not kept, so their days are spread over the hours in the way of the whole shop. */
 function shapeOf(days: readonly DaySpending[]): DaySpending {
   const hours = Array.from({ length: HOURS }, (_, hour) => sumOf(days.map((day) => day[hour] ?? 0)));
   const total = sumOf(hours);
