@@ -12,9 +12,9 @@ import type { Shop } from './shop.ts';
 export type ShopChangeOutcome =
   /** `untold`: the owners who could not be told yet. */
   | { type: 'changed'; shop: ShopProfile; untold: readonly number[] }
-  /** It is as wanted. */
+  /** The shop is already as wanted. */
   | { type: 'already'; shop: ShopProfile }
-  /** It was not any more what the merchant saw; nothing was changed. */
+  /** Another merchant had changed it since this merchant saw it; nothing was changed. */
   | { type: 'meanwhile'; shop: ShopProfile }
   | { type: 'owners-only' };
 
@@ -23,16 +23,16 @@ interface WantedChange {
   readonly change: ShopChange;
   /** The version of the shop that the merchant saw. */
   readonly seen: number;
-  /** The same when the same change comes again, which then is made and noted once. */
+  /** The same id when the same change comes again; then it is made and noted only once. */
   readonly id: string;
 }
 
 type ChangedShop = Pick<Shop, 'shops' | 'changeTrail' | 'untoldShopChanges' | 'ownerIds' | 'now' | 'logger'>;
 
 /**
- * Changes how the shop appears. Contact and bank account are the owners', and every one of them is told what was and what is, because a person
- * who changes that account gets the top-ups. What they must be told is stored by the script that makes the change.
- * @param tell an owner; resolves with whether they were reached, and never throws
+ * Changes how the shop appears. Only owners change contact and bank account. Every owner is told the old and the new value, because top-ups go to that
+ * account. The script that makes the change also stores what they must be told.
+ * @param tell tells an owner; resolves with whether they were reached, and never throws
  */
 export async function changeShop(
   shop: ChangedShop,
@@ -48,7 +48,7 @@ export async function changeShop(
   return { type: shopText(face, change.field) === changedText(change) ? 'already' : 'meanwhile', shop: face };
 }
 
-/** What a crash kept out of the trail goes there before anyone reads it. */
+/** If a crash keeps the change out of the trail, it is written there before anyone reads the trail. */
 async function makeNoted(
   { shops, changeTrail, ownerIds, now }: ChangedShop,
   { by, change, seen, id }: WantedChange,
@@ -62,7 +62,7 @@ async function makeNoted(
   return 'changed';
 }
 
-/** Who cannot be told now is told by the alert outbox. */
+/** An owner who cannot be told now is told later by the alert outbox. */
 async function tellOwners(
   { untoldShopChanges, logger }: ChangedShop,
   changeId: string,

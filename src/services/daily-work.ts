@@ -15,15 +15,15 @@ interface DailyTime {
   readonly name: string;
   /** The time of day on the clock of the shop, such as `04:00`. */
   readonly at: string;
-  /** Tells of each failure but that Redis or the service is away, which the next try finds again; never throws. */
+  /** Tells of a failure. Not called if only Redis or the service is away, because the next try finds that again. Never throws. */
   readonly tellCrash?: () => Promise<void>;
-  /** After which it is broken off before its next step. */
+  /** After so long the work is broken off before its next step. */
   readonly maxMs?: number;
 }
 
 interface DailyWork extends DailyTime {
   readonly lease: string;
-  /** Where the newest day is noted on which it was done, over all processes and restarts. */
+  /** Where the newest day on which the work was done is noted, over all processes and restarts. */
   readonly lastDone: string;
   readonly run: (options: DailyWorkOptions) => Promise<void>;
 }
@@ -34,7 +34,7 @@ interface DailyWorkOptions {
   readonly onStep: () => Promise<void>;
 }
 
-/** Work that is done once a day over all processes, of which a day that was missed is made good by the next one. */
+/** Work that is done once a day over all processes. If a day is missed, the next one makes up for it. */
 export function createDailyWork(
   shop: Pick<Shop, 'leases' | 'keyValues' | 'timeZone' | 'now' | 'logger'>,
   { lease, lastDone, run, ...time }: DailyWork,
@@ -54,17 +54,17 @@ export function createDailyWork(
 
 /** A work of every day, in this process. */
 export interface DailyLoop {
-  /** Does what is due, and ends; of no effect if another process does it at that time. */
+  /** Does what is due, and ends. Does nothing if another process is doing the work. */
   runDue(): Promise<void>;
   start(): void;
-  /** Ends what is under way before its next step. */
+  /** Ends the work before its next step. */
   stop(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 30_000;
-/** After a failure (a service that is down) the next try comes so much later. */
+/** After a failure (such as a service that is down) the next try comes this much later. */
 const RETRY_AFTER_MS = 10 * 60_000;
-/** Far longer than any takes. */
+/** Far longer than any daily work takes. */
 const MAX_MS = 4 * 3_600_000;
 
 interface LoopedWork extends DailyTime {
@@ -72,7 +72,7 @@ interface LoopedWork extends DailyTime {
   readonly run: (newest: CalendarDate, signal: AbortSignal) => Promise<CalendarDate | undefined>;
 }
 
-/** The alarm clock of a daily work. That it is done once over all processes is the work's own affair. */
+/** The alarm clock of a daily work. The work itself makes sure that it is done once over all processes. */
 export function createDailyLoop(
   { timeZone, now, logger }: Pick<Shop, 'timeZone' | 'now' | 'logger'>,
   { at, name, run, tellCrash, maxMs = MAX_MS }: LoopedWork,
@@ -84,7 +84,7 @@ export function createDailyLoop(
 
   async function runDue(): Promise<void> {
     const newest = newestDueDay(now(), at, timeZone);
-    // A later day that was done is one of a clock that was ahead.
+    // If the day that was done is later than the newest one, a clock was ahead when it was done.
     if (doneUpTo === newest || lieWithin(RETRY_AFTER_MS, failedAt, now())) return;
     try {
       doneUpTo = await run(newest, AbortSignal.any([looks.signal, AbortSignal.timeout(maxMs)]));
@@ -97,12 +97,12 @@ export function createDailyLoop(
   }
 }
 
-/** Longer than any step takes; a process that died in the middle keeps others off for so long. */
+/** Longer than any step takes. If a process dies during its work, other processes have to wait for so long. */
 const LEASE_MS = 90_000;
 
 /**
- * Does long work, one process at a time; undefined, and not done, if another process does it at that time.
- * @param work calls `keep` between its steps, which puts the end of its lease off
+ * Does long work in one process at a time. Returns undefined, without doing it, if another process is doing it.
+ * @param work calls `keep` between its steps, which extends its lease
  */
 export async function withLease<Result>(
   { leases, now }: Pick<Shop, 'leases' | 'now'>,
@@ -119,7 +119,7 @@ export async function withLease<Result>(
   }
 }
 
-/** To be called between the steps of a long work: puts the end of its lease off if a third of it has passed. Answers whether it is still held. */
+/** To be called between the steps of a long work: extends its lease if a third of it has passed. Answers whether the lease is still held. */
 export function keepLease(lease: Lease, leaseMs: number, now: Shop['now']): () => Promise<boolean> {
   let extendedAt = now();
   return async () => {
@@ -130,8 +130,8 @@ export function keepLease(lease: Lease, leaseMs: number, now: Shop['now']): () =
 }
 
 /**
- * The lease of looks that one process makes for all, which it keeps from one look to the next. If it is not known whether it could be kept, it counts as
- * lost, because another process may have taken it.
+ * A lease for looks that one process makes for all. The process keeps it from one look to the next. If it is not known whether the lease could be kept,
+ * it counts as lost, because another process may have taken it.
  */
 export function createKeptLease({ leases }: Pick<Shop, 'leases'>, name: string, leaseMs: number) {
   let lease: Lease | undefined;
@@ -146,7 +146,7 @@ export function createKeptLease({ leases }: Pick<Shop, 'leases'>, name: string, 
     if ((await lease?.extend().catch(() => false)) !== true) lease = undefined;
   }
 
-  /** Keeps it, or takes it; `none`: another process has it. @throws if the store is away */
+  /** Keeps the lease, or takes it; `none`: another process has it. @throws if the store is away */
   async function hold(): Promise<'kept' | 'taken' | 'none'> {
     await extend();
     if (lease !== undefined) return 'kept';
@@ -157,7 +157,7 @@ export function createKeptLease({ leases }: Pick<Shop, 'leases'>, name: string, 
 
 type NoteShop = Pick<Shop, 'keyValues' | 'now' | 'logger'>;
 
-/** A day that was over when it was noted; undefined if there is none, or if a clock that was ahead has noted it. */
+/** A day that was over when it was noted; undefined if there is none, or if the note is of the future, because a clock was ahead. */
 export async function readNotedDay(
   { keyValues, now, logger, timeZone }: NoteShop & Pick<Shop, 'timeZone'>,
   name: string,
@@ -184,7 +184,7 @@ type RunShop = Pick<Shop, 'keyValues' | 'now' | 'logger'>;
 
 const runSchema = z.object({ at: z.number(), differences: z.number(), date: z.string().optional() });
 
-/** Undefined if there was none, if what is noted of it cannot be read, or if a clock that was ahead has noted it. */
+/** Undefined if there was no run, if the note of it cannot be read, or if the note is of the future, because a clock was ahead. */
 export async function findLastRun(
   { keyValues, now }: Pick<RunShop, 'keyValues' | 'now'>,
   work: WorkName,
@@ -194,8 +194,8 @@ export async function findLastRun(
 }
 
 /**
- * What came of a daily work, for who runs the bot: it outlives a restart, and is the same for all processes. One of an older day than the last
- * says nothing new. Never throws: the work itself is done.
+ * Notes the result of a daily work for the person who runs the bot. The note outlives a restart, and is the same for all processes. A run for an older
+ * day than the noted one is not noted. Never throws, because the work itself is done.
  */
 export async function noteRun(shop: RunShop, work: WorkName, run: Omit<LastRun, 'at'>): Promise<void> {
   try {

@@ -14,35 +14,35 @@ import { storedLanguageOf } from '../domain/people/person.ts';
 import { newId } from './new-id.ts';
 import type { Shop } from './shop.ts';
 
-/** How many people each audience has at this moment, and how many of them all read which language. */
+/** How many people each audience has at this moment, and how many of all these people read each language. */
 export type Counts = Readonly<Record<Group, number>> & { readonly languages: Readership };
 
 export interface Plan {
   readonly planId: string;
   readonly audience: Audience;
   readonly count: number;
-  /** How many of them read which language. */
+  /** How many of them read each language. */
   readonly languages: Readership;
-  /** They turned news off. */
+  /** How many have turned news off. */
   readonly off: number;
-  /** They blocked the bot. */
+  /** How many have blocked the bot. */
   readonly gone: number;
 }
 
 type DraftingShop = Pick<Shop, 'announcements' | 'newsReaders' | 'mode' | 'isMerchant' | 'now'>;
 
-/** The locale that there is for a language. */
+/** The locale that people with this language read. */
 type LocaleOf = (language: string | undefined) => string;
 
 interface SpokenTo extends Reader {
-  /** The language that they are written to in. */
+  /** The locale of the words that they get. */
   readonly locale: string;
 }
 
-/** Written at once. */
+/** So many people are written in one step. */
 const PIECE = 500;
 
-/** Whom an announcement may be for. Reads everybody once. */
+/** Counts the people whom an announcement may be for. Reads everybody once. */
 export async function countReaders(shop: DraftingShop, active: boolean, localeOf: LocaleOf): Promise<Counts> {
   const counts = { everybody: 0, agents: 0, customers: 0 };
   const languages = new Map<string, number>();
@@ -55,8 +55,8 @@ export async function countReaders(shop: DraftingShop, active: boolean, localeOf
 }
 
 /**
- * Lists whom it is for: these people are told, and no others. Reads everybody once. Undefined if the draft is gone, or was chosen for anew
- * meanwhile.
+ * Lists the people whom the announcement is for; only they are told. Reads everybody once. Undefined if the draft is gone, or if another audience was
+ * chosen meanwhile.
  */
 export async function chooseAudience(
   shop: DraftingShop,
@@ -114,13 +114,13 @@ function countOne(languages: Map<string, number>, locale: string): void {
 
 type SteeringShop = Pick<Shop, 'announcements' | 'changeTrail' | 'now'>;
 
-/** A merchant's tap; `id` is the same when it comes again. */
+/** A merchant's tap; `id` is the same when the same tap comes again. */
 interface Tap {
   readonly by: number;
   readonly id: string;
 }
 
-/** Confirmed. As all steps, it is in the trail of changes before it is done. @param wake there is something to send */
+/** A merchant confirmed it. As with all steps, the trail of changes has it before it is done. @param wake is called when there is something to send */
 export async function startAnnouncement(
   shop: SteeringShop,
   id: string,
@@ -144,7 +144,7 @@ export async function stopAnnouncement(shop: SteeringShop, id: string, tap: Tap)
   return shop.announcements.stop(id);
 }
 
-/** To those of whom it is not known whether they got it. */
+/** Sends it again to the people of whom it is not known whether they got it. */
 export async function sendToUnsureAgain(
   shop: SteeringShop,
   id: string,

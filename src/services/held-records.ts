@@ -16,7 +16,7 @@ interface Watching {
 
 const LOOK_EVERY_MS = 30_000;
 
-/** Tells merchants of records that cannot be read, and lets those go on that somebody has mended. */
+/** Tells merchants of records that cannot be read. When somebody has repaired a record, its work goes on. */
 export function createWatchHeldRecords(shop: HeldShop, { tell, lookEveryMs = LOOK_EVERY_MS }: Watching) {
   const { held, now, logger } = shop;
   const looks = repeat(run, () => lookEveryMs);
@@ -52,7 +52,7 @@ async function isMended(shop: HeldShop, record: HeldRecord): Promise<boolean> {
   }
 }
 
-/** Reads a record, and has it go on if it can be read. @throws UnreadableRecordError */
+/** Reads a record. If it can be read, its order or list is due at once. @throws UnreadableRecordError */
 async function tryAgain({ orders, batches, cases, accounts, now }: HeldShop, { kind, id }: HeldRecord): Promise<void> {
   switch (kind) {
     case 'order':

@@ -2,31 +2,31 @@ import { MOST_PER_SECOND } from '../domain/announcement.ts';
 import type { Shop } from './shop.ts';
 
 /**
- * Telegram takes "30 messages per second or so" of one bot (https://core.telegram.org/bots/faq, 2026-11). Some are left for those who begin to write
- * just now, because what others have sent is known a second later.
+ * Telegram takes "30 messages per second or so" of one bot (https://core.telegram.org/bots/faq, 2026-11). Some are left for people who begin to write
+ * just now, because this process learns only a second later what the others have sent.
  */
 const TOGETHER_PER_SECOND = 28;
-/** So that what can wait does not wait for ever. */
+/** So many may always go, so that messages that can wait do not wait for ever. */
 const LEAST_PER_SECOND = 1;
 const SECOND_MS = 1_000;
-/** Between its turn and its message, on a machine that is busy. A turn that brings no message hides one that somebody waits for no longer than that. */
+/** From a turn to its message, on a busy machine. If a turn brings no message, the next awaited one is taken for its own, but only for so long. */
 const GOES_WITHIN_MS = 10_000;
 const MOST_UNDER_WAY = 50;
 
-/** How many messages a second that can wait may go. @param awaited messages that people wait for, in a second */
+/** How many messages that can wait may go in a second. @param awaited messages that people wait for, in a second */
 export function sparePerSecond(awaited: number): number {
   return Math.min(MOST_PER_SECOND, Math.max(LEAST_PER_SECOND, TOGETHER_PER_SECOND - awaited));
 }
 
 /** The pace of messages that can wait: they take what is left beside those that people wait for. */
 export interface SparePace {
-  /** Resolves when one may go; with false, and none may, if that would take longer. */
+  /** Resolves with true when a message may go. If that would take longer than this, resolves with false, and no message may go. */
   take(maxWaitMs: number): Promise<boolean>;
 }
 
 /**
- * A message that a person waits for is never held up; it is counted, and what can wait goes as fast as all processes together leave room. While nothing is
- * sent, nothing is asked.
+ * A message that a person waits for is never held up, only counted. Messages that can wait go as fast as all processes together leave room. While nothing
+ * is sent, the store is not asked.
  */
 export function createMessagePace({ messageRates: rates, now, logger }: Pick<Shop, 'messageRates' | 'now' | 'logger'>) {
   let second = 0;
@@ -59,7 +59,7 @@ export function createMessagePace({ messageRates: rates, now, logger }: Pick<Sho
     stop: (): void => clearTimeout(timer),
   };
 
-  /** Of each second in which there is something to count, its end. */
+  /** Starts a timer for the end of this second, if none runs yet. */
   function begin(): void {
     if (timer !== undefined) return;
     second = Math.floor(now() / SECOND_MS);
@@ -72,20 +72,20 @@ export function createMessagePace({ messageRates: rates, now, logger }: Pick<Sho
     const count = awaitedNow;
     awaitedNow = 0;
     awaited = rates.note(second, count).catch((error: unknown) => {
-      // As many as this process knows of, until the store is back.
+      // Until the store is back, only the messages of this process are counted.
       logger.debug({ err: error }, 'the messages of a second are not noted');
       return count;
     });
   }
 }
 
-/** What all messages of the bot share. Ends of purchases go first, so what can wait asks before each of its own. */
+/** The room that all messages of the bot share. Ends of purchases go first, so messages that can wait ask here before each one. */
 export interface SendingRoom {
-  /** Resolves when one may go, or soon with false. */
+  /** Resolves with true when a message may go; otherwise soon with false. */
   mayAnnounce(): Promise<boolean>;
 }
 
-/** Longer than the slowest pace leaves between two. */
+/** Longer than the pause between two messages at the slowest pace. */
 const TURN_WITHIN_MS = 2_000;
 
 /** None while ends of purchases wait for Telegram; otherwise at the pace that what people wait for leaves. */

@@ -11,9 +11,9 @@ import type { Shop } from './shop.ts';
 /** How one message went. */
 export type SendOutcome =
   | { type: 'told' | 'blocked' | 'refused' }
-  /** It did not go: Telegram asks to wait, or no connection carried it. */
+  /** The message did not go: Telegram asks to wait, or there was no connection. */
   | { type: 'later'; pauseMs: number }
-  /** Without an answer: it may have arrived. */
+  /** There was no answer, so the message may have arrived. */
   | { type: 'unsure' };
 
 /** The way to people's chats. Never throws. */
@@ -21,7 +21,7 @@ export interface Announcer {
   send(content: Content, person: Pick<Person, 'userId' | 'language' | 'chosenLanguage'>): Promise<SendOutcome>;
   /** Whether Telegram answers at all. */
   isThere(): Promise<boolean>;
-  /** Draws how far it is, in its merchant's message. */
+  /** Shows in the merchant's message how far it is. */
   show(announcement: Announcement): Promise<void>;
 }
 
@@ -43,15 +43,15 @@ const LEASE_MS = 5_000;
 const LOOK_EVERY_MS = 3_000;
 
 /**
- * Sends what was confirmed. A person is taken out of those who wait before they are sent to: a process that dies in between leaves them unsure, and
- * everybody else waiting for the process that goes on.
+ * Sends announcements that were confirmed. A person is taken out of those who wait before the message is sent. So if a process dies in between, it is
+ * not known whether this person got it, and the others wait for the process that goes on.
  */
 export function createSendAnnouncements(shop: SendingShop, sending: Sending) {
   const { announcements, leases, now, logger } = shop;
   const looks = repeat(run, () => LOOK_EVERY_MS);
   return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
 
-  /** Once: all that is to be sent, or nothing if another process does so. */
+  /** Sends everything that is to be sent, once; does nothing if another process sends. */
   async function run(): Promise<void> {
     try {
       const open = looks.signal.aborted ? [] : await announcements.listOpen();
@@ -86,13 +86,13 @@ export function createSendAnnouncements(shop: SendingShop, sending: Sending) {
   }
 }
 
-/** How often it is looked whether there is room again. */
+/** How often this process looks whether there is room again. */
 const ROOM_EVERY_MS = 100;
-/** How often the merchant's message is drawn anew: one edit counts as one message to them. */
+/** How often the merchant's message is drawn again, because each edit counts as one of their messages. */
 const SHOW_EVERY_MS = 3_000;
 const MAX_UNDER_WAY = 20;
 const READ_AT_ONCE = 50;
-/** If Redis is away, the outcome of a message is written again for so long. After that its person counts as unsure, which is true. */
+/** While Redis is away, writing an outcome is tried so often. After that it is not known whether the person got the message, which is true. */
 const TRIES = 10;
 const TRY_AGAIN_MS = 1_000;
 
@@ -109,7 +109,7 @@ function createSendToPeople(shop: SendingShop, announcement: Announcement, { ann
   let shownAt = now();
   return { step, idle };
 
-  /** Resolves when all who were begun have had their answer. */
+  /** Resolves when the messages that were begun have their answers. */
   async function idle(): Promise<void> {
     while (underWay.size > 0) await Promise.all(underWay);
   }
@@ -142,7 +142,7 @@ function createSendToPeople(shop: SendingShop, announcement: Announcement, { ann
     return true;
   }
 
-  /** If Telegram asked us to wait, a person waits again, and the announcement has not ended yet. */
+  /** False if Telegram asked us to wait: then a person waits again, and the announcement has not ended yet. */
   async function end(): Promise<boolean> {
     await idle();
     next = [];
@@ -192,7 +192,7 @@ function createSendToPeople(shop: SendingShop, announcement: Announcement, { ann
     }
   }
 
-  /** Redis may be away for a moment, and each of these may be done twice. */
+  /** Repeats work if Redis is away for a moment. Each of these works may be done twice. */
   async function again<T>(work: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -205,7 +205,7 @@ function createSendToPeople(shop: SendingShop, announcement: Announcement, { ann
   }
 }
 
-/** Whether news may be sent to this person as they stand now. */
+/** Whether news may be sent to this person now. */
 function isFor({ mode, isMerchant }: SendingShop, person: Person): boolean {
   return readerRole(person, mode, isMerchant(person.userId, person)) !== undefined;
 }

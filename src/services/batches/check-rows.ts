@@ -14,13 +14,13 @@ import { mapConcurrent } from '../../async/concurrency.ts';
 import { ResellerError, answerOrError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
-/** Why a row is not bought: as it is written, or by what is found out about it. */
+/** Why a row is not bought: because of how it is written, or because of what a check found. */
 export type CheckFault =
   | RowFault
   | { type: 'paused'; pause: Pause; title: string }
   | { type: 'limit'; priceMinor: Minor; limitMinor: Minor }
   | { type: 'below-least'; leastMinor: Minor }
-  /** Bought only as a single order, because there its sender can insist. */
+  /** Such a row is bought only as a single order, because there its sender can insist. */
   | { type: 'doubted'; doubt: NumberDoubt; customerId: string }
   | { type: 'unverified' }
   /** The service said no to this number. */
@@ -51,8 +51,8 @@ const VERIFICATIONS_AT_ONCE = 8;
 type RowShop = Pick<Shop, 'reseller' | 'minAmounts' | 'now'>;
 
 /**
- * Holds each row against what may be sold to this person, and asks for names if products require it.
- * @param onAsked hears after each name how many were asked for
+ * Checks each row against what may be sold to this person, and asks for names if products require it.
+ * @param onAsked is called after each name with how many were asked for
  */
 export async function checkRows(
   shop: RowShop,
@@ -86,7 +86,7 @@ async function check(shop: RowShop, row: ReadRow, terms: RowTerms, until: number
   return { type: 'good', request: { ...request, recipient: { ...request.recipient, verifiedName: fault } } };
 }
 
-/** The name, undefined if none is required, or why it may not be bought. */
+/** The name; undefined if none is required; or the reason why the row may not be bought. */
 async function verify(
   { reseller, now }: RowShop,
   { product, recipient }: RowRequest,
@@ -135,13 +135,13 @@ function smallnessOf({ product, costMinor }: RowRequest, { minAmounts }: RowShop
   return leastMinor === undefined ? undefined : { type: 'below-least', leastMinor };
 }
 
-/** A saved number was delivered to before. */
+/** A saved number is not doubted, because something was delivered to it before. */
 function doubtOf({ product, prefill: { customerId, name } }: GoodRow): CheckFault | undefined {
   const doubt = name === undefined ? numberDoubtOf(recipientKindOf(product), customerId) : undefined;
   return doubt === undefined ? undefined : { type: 'doubted', doubt, customerId };
 }
 
-/** The number first, and as its sender compares it: of a long text only the beginning is seen. */
+/** The number comes first, as its sender reads it, because people see only the beginning of a long text. */
 function textOf({ product, prefill }: GoodRow): string {
   return `${groupDigits({ kind: recipientKindOf(product), customerId: prefill.customerId })} · ${titleOf(product)}`;
 }

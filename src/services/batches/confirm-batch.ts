@@ -16,25 +16,25 @@ export interface BatchTap {
 
 export type BatchOutcome =
   | { type: 'confirmed'; batch: Batch }
-  /** An earlier tap did it. */
+  /** An earlier tap confirmed it. */
   | { type: 'already'; batch: Batch }
-  /** No such list, another person's, or taken back. */
+  /** There is no such list, it is another person's, or it was taken back. */
   | { type: 'void' }
   | { type: 'expired'; batch: Batch }
   /** The shop sells nothing at the moment: nothing was bought, the card stays good. */
   | { type: 'shut' }
-  /** A PIN is asked for so much, and none was entered for this list: nothing was bought, the card stays good. */
+  /** A PIN is asked for such a sum, and none was entered for this list: nothing was bought, the card stays good. */
   | { type: 'pin-needed'; batch: Batch }
   /** The same rows were confirmed by the same person before: nothing was bought by this tap. */
   | { type: 'same'; batch: Batch; earlier: Batch };
 
 export type CancelBatchOutcome =
-  /** @property batch as it was */
+  /** @property batch as it was before it was dropped */
   { type: 'dropped'; batch: Batch } | { type: 'too-late' } | { type: 'void' };
 
 type BatchShop = Pick<Shop, 'batches' | 'orders' | 'policy' | 'isShut' | 'duplicateWindowMs' | 'leaseMs' | 'now'>;
 
-/** Lets a list run, once, however often it is tapped and in whichever chat. What it buys is decided row by row. */
+/** Lets a list run, once, however often it is tapped and in whichever chat. Each row is then decided by itself. */
 export async function confirmBatch(shop: BatchShop, tap: BatchTap): Promise<BatchOutcome> {
   if (shop.isShut()) return { type: 'shut' };
   const batch = await shop.batches.find(tap.reference);
@@ -46,7 +46,7 @@ export async function confirmBatch(shop: BatchShop, tap: BatchTap): Promise<Batc
   return commit(shop, isPinAsked ? { ...batch, proven: true } : batch, tap, tap.how === 'again');
 }
 
-/** Takes a list back that was not confirmed. */
+/** Takes back a list that was not confirmed. */
 export async function cancelBatch(
   { batches }: Pick<Shop, 'batches'>,
   { reference, userId }: Pick<BatchTap, 'reference' | 'userId'>,
@@ -61,7 +61,7 @@ export async function cancelBatch(
   return committed === 'committed' ? { type: 'dropped', batch } : { type: 'too-late' };
 }
 
-/** As of an order (confirm-order.ts). */
+/** The same check as for an order (confirm-order.ts). */
 async function afterLook(
   { batches }: BatchShop,
   { reference }: BatchTap,
@@ -72,7 +72,7 @@ async function afterLook(
   return outcome;
 }
 
-/** @param batch with `proven` if that is to be written, which takes the PIN's proof @param again though the same rows were confirmed before */
+/** @param batch with `proven` if that is to be written, which uses up the PIN's proof @param again even if the same rows were confirmed before */
 async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boolean): Promise<BatchOutcome> {
   const now = shop.now();
   const running: Batch = {
@@ -97,14 +97,14 @@ async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boole
     }
     case 'same': {
       const earlier = await shop.batches.find(result.reference);
-      // The earlier list cannot be shown, so it cannot be asked about; or there is nothing to ask. How the rows are bought still follows the tap.
+      // The person is not asked if the earlier list cannot be shown, or if it bought nothing. How the rows are bought still follows the tap.
       const isAsked = earlier !== undefined && !boughtNothing(await viewBatch(shop, earlier));
       return isAsked ? { type: 'same', batch, earlier } : commit(shop, batch, tap, true);
     }
   }
 }
 
-/** What can never be bought any more need not be kept. */
+/** What can never be bought now need not be kept. */
 function withoutContent({ wrong: _wrong, differs: _differs, ...batch }: Batch): Batch {
   return { ...batch, version: batch.version + 1, rows: [], goods: [] };
 }
@@ -113,7 +113,7 @@ function withoutContent({ wrong: _wrong, differs: _differs, ...batch }: Batch): 
 function refusalOf(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {
   if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
   if (batch.state !== 'draft') return { type: 'already', batch };
-  // It is kept for its rows that can be completed.
+  // A list without good rows is kept only so that its rows can be completed.
   if (batch.rows.length === 0) return { type: 'void' };
   return now - batch.draftedAt > DRAFT_LIFE_MS ? { type: 'expired', batch } : undefined;
 }

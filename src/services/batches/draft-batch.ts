@@ -10,7 +10,7 @@ import { type ResaleShop, sellingPricesOf } from '../resale.ts';
 import type { Shop } from '../shop.ts';
 import { cancelBatch } from './confirm-batch.ts';
 
-/** One row that is good to be bought. */
+/** One row that can be bought. */
 export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' | 'priceMinor' | 'costMinor'> {
   /** In the person's list, from 1. */
   readonly row: number;
@@ -21,20 +21,20 @@ interface BatchRequest {
   readonly buyer: DraftRequest['buyer'];
   readonly role: DraftRequest['role'];
   readonly rows: readonly RowRequest[];
-  /** Rows that were sent too, and cannot be bought. */
+  /** Rows that were sent too, but cannot be bought. */
   readonly wrong?: readonly WrongRow[];
   readonly differs?: NonNullable<Batch['differs']>;
 }
 
 interface DraftedBatch {
   readonly batch: Batch;
-  /** Older lists that could still have been confirmed, and had to make room. */
+  /** Older lists that could still have been confirmed; they were taken back to make room. */
   readonly takenBack: readonly Batch[];
 }
 
 type DraftBatchShop = Pick<Shop, 'batches' | 'orders' | 'references' | 'now'> & ResaleShop;
 
-/** Stores a list as one record that keeps of each row what its order will be made of: a list that is only sent costs no orders. */
+/** Stores a list as one record, which has what each row's order will be made of. So a list that is only sent makes no orders. */
 export async function draftBatch(
   shop: DraftBatchShop,
   { buyer, role, rows, wrong = [], differs = [] }: BatchRequest,
@@ -59,12 +59,12 @@ export async function draftBatch(
   return { batch, takenBack: await makeRoom(shop, batch) };
 }
 
-/** Tells no number, and is the same for the same rows in any order. */
+/** It reveals no number, and is the same for the same rows in any order. */
 function samenessOf(rows: readonly RowRequest[]): string {
   return hash('sha256', JSON.stringify(rows.map(keyOf).toSorted()), 'base64url').slice(0, 22);
 }
 
-/** The oldest make room, because the newest is the one whose card its buyer looks at. */
+/** The oldest lists make room, because the buyer looks at the newest card. */
 async function makeRoom(
   shop: DraftBatchShop,
   { reference, buyer: { userId }, draftedAt }: Batch,
@@ -85,7 +85,7 @@ function withRepeats(batch: Batch, repeats: readonly Repeat[]): Batch {
   return { ...batch, rows };
 }
 
-/** The rows, and what they buy, once each. */
+/** The rows, and each thing that they buy once. */
 function contentOf(
   rows: readonly RowRequest[],
   prices: readonly SellingPrice[],
@@ -126,7 +126,7 @@ function goodOf(
   return sellingMinor === undefined ? good : { ...good, sellingMinor };
 }
 
-/** Rows of the same key ask for the same. */
+/** Two rows with the same key ask for the same purchase. */
 function keyOf({ product, recipient, costMinor, priceMinor }: RowRequest): string {
   return JSON.stringify([product.name, recipient.customerId, costMinor ?? priceMinor]);
 }
@@ -141,8 +141,8 @@ export interface Repeat {
 const READS_AT_ONCE = 50;
 
 /**
- * What a single purchase's card would say of each row. A row that says that it is wanted again is no repeat. What is bought between the card and
- * its tap is found when the row is confirmed.
+ * What the card of a single purchase would say of each row. A row that says "again" is no repeat. If a row becomes a repeat after the card is drawn,
+ * that is found when the row is confirmed.
  */
 async function findRepeats(shop: Pick<Shop, 'orders'>, batch: Batch): Promise<readonly Repeat[]> {
   const drafts = batch.rows
@@ -156,7 +156,7 @@ async function findRepeats(shop: Pick<Shop, 'orders'>, batch: Batch): Promise<re
   return repeats.filter(({ order }) => isBought(order));
 }
 
-/** The repeats that the card of a list names, as they are now. Those without `earlier` are none. */
+/** The repeats that the card of a list names, as they are now. A repeat without `earlier` does not count as one. */
 export async function readRepeats(
   { orders }: Pick<Shop, 'orders'>,
   rows: readonly Pick<BatchRow, 'row' | 'earlier'>[],

@@ -26,7 +26,7 @@ import { createDueWorker } from '../order-worker/due-worker.ts';
 
 /** Tells the buyer of a list how it goes: in one message while it runs, and at its end. */
 export interface BatchNotifier {
-  /** Never throws: the next one says more. */
+  /** Never throws, because the next message says more. */
   progress(view: BatchView): Promise<void>;
   summary(view: BatchView): Promise<NotifyOutcome>;
 }
@@ -42,8 +42,8 @@ const LOOK_AGAIN_MS = 1_000;
 const TELL_AGAIN_MS = 15_000;
 
 /**
- * The runner of lists. It keeps nothing of its own: which rows are left is read from their orders, so that any process goes on where
- * another one died, and a row that two of them begin is confirmed once, as any order is.
+ * The runner of lists. It keeps no state of its own: it reads from the orders which rows are left. So any process goes on where another one died, and
+ * if two of them begin the same row, it is confirmed once, as any order is.
  */
 export function createRunBatch(shop: Shop, parts: RunBatchParts) {
   let stopped = false;
@@ -55,7 +55,7 @@ export function createRunBatch(shop: Shop, parts: RunBatchParts) {
     progress: createBatchProgress(shop, parts.notifier),
   };
   return {
-    /** Takes a leased list as far as it goes now. Resolves with the next due time, null for never, or if another worker has it by now. */
+    /** Takes a leased list as far as it goes now. Resolves with the next due time; null if there is none, or if another worker has the list. */
     async run(batch: Batch): Promise<number | null> {
       switch (batch.state) {
         case 'running':
@@ -68,7 +68,7 @@ export function createRunBatch(shop: Shop, parts: RunBatchParts) {
           return null;
       }
     },
-    /** Begins no further rows: the list is due at once for another process, or after the next start. */
+    /** Begins no more rows. The list is due at once for another process, or after the next start. */
     stop(): void {
       stopped = true;
     },
@@ -89,12 +89,12 @@ async function goOn(run: BatchRun, batch: Batch): Promise<number | null> {
   if (run.isStopping()) return putOff(shop, batch, shop.now() + (shop.isShut() ? LOOK_AGAIN_MS : 0));
   const view = await viewBatch(shop, batch);
   const openSince = latestOpenAt(view.rows);
-  // If no process ran for a while, nobody has asked about the open rows for as long.
+  // If no process ran for a while, nobody has asked about the open rows during that time.
   if (openSince !== undefined && lieWithin(LAST_ROWS_WITHIN_MS, Math.max(openSince, run.startedAt), shop.now())) {
     await run.progress.show(view);
     return putOff(shop, batch, shop.now() + LOOK_AGAIN_MS);
   }
-  // From here on each row tells its own end. What ended before this is in the summary, which is read after it.
+  // From now on each row tells its own end. The summary is read later, so it has every end that came before.
   const summing: Batch = { ...batch, state: 'summing', version: batch.version + 1 };
   const committed = await shop.batches.commit(summing, shop.now() + shop.leaseMs);
   if (committed === 'committed') return sumUp(run, summing);
@@ -119,13 +119,13 @@ async function sumUp(run: BatchRun, batch: Batch): Promise<number | null> {
   return null;
 }
 
-/** What the summary calls not begun can never be begun after it, not even by a process that was held up. So it may be bought anew. */
+/** A row that the summary calls not begun can never begin later, not even by a process that was held up. So the buyer may buy it again. */
 async function takeBackRest(shop: Shop, { batch, rows }: BatchView): Promise<void> {
   const left = rows.filter(({ order }) => order?.state === 'draft');
   await mapConcurrent(left, DROPS_AT_ONCE, (row) => drop(shop, batch, row.reference));
 }
 
-/** What the summary says of a row stays so. */
+/** Makes sure that what the summary says of a row stays true. */
 async function ensureKept({ batches, orders }: Shop, { batch, rows }: BatchView): Promise<void> {
   const found = rows.flatMap(({ order }) => order ?? []);
   await Promise.all([batches.ensureKept(batch), ...found.map((order) => orders.ensureKept(order))]);
@@ -136,7 +136,7 @@ async function putOff({ batches }: Shop, { reference }: Batch, dueAt: number): P
   return dueAt;
 }
 
-/** Begins the rows that wait, until there are none or they are to wait for ever. */
+/** Begins the rows that wait, until none waits or the list has to stop. */
 async function beginRows(
   { batch, rows, stop }: BatchView,
   run: BatchRun,
@@ -171,18 +171,18 @@ async function beginRow(
     return 'barred';
   }
   const draft = row.order === undefined ? orderOfRow(batch, row) : undefined;
-  // Another process has summed the list up, this row among what was not begun.
+  // Another process has summed the list up, and counts this row as not begun.
   if (draft !== undefined && (await shop.batches.begin(batch.reference, draft)) === 'over') return 'over';
   const tap = { reference, ...buyer, again: batch.again === true || again === true };
   const first = await confirmOrder(shop, tap);
-  // The card has asked about rows that are the same as each other. It could not ask about what was bought beside the list.
+  // The card has asked about rows that are the same as each other. It could not ask about purchases outside the list.
   const isTwin = first.type === 'duplicate' && first.earlier.batch === batch.reference;
   const outcome = isTwin ? await confirmOrder(shop, { ...tap, again: true }) : first;
   await follow(run, batch, reference, outcome);
   return outcome.type;
 }
 
-/** Who buys, at this moment; undefined if they may not any more. */
+/** The buyer as they are now; undefined if they may not buy any more. */
 async function readBuyer(shop: Shop, userId: number) {
   const person = await shop.people.find(userId);
   const isMerchant = shop.isMerchant(userId, person);
@@ -190,7 +190,7 @@ async function readBuyer(shop: Shop, userId: number) {
   return { userId, role: roleOf(person, isMerchant), limits: person };
 }
 
-/** What the outcome of a row means for it, and for the rest. */
+/** Does what the outcome of a row means for this row, and for the rest. */
 async function follow({ shop, begin }: BatchRun, batch: Batch, row: string, outcome: ConfirmOutcome): Promise<void> {
   switch (outcome.type) {
     case 'confirmed':
@@ -215,14 +215,14 @@ async function follow({ shop, begin }: BatchRun, batch: Batch, row: string, outc
     case 'paused':
     case 'gone':
     case 'unanswered':
-    // What is cheaper behind it may still be paid.
+    // A cheaper row behind it may still be paid.
     case 'short':
     case 'day-limit':
       return refuse(shop, batch, row, outcome.type);
   }
 }
 
-/** The reason is written first: a row that is taken back and has no reason would look as if it had been lost. */
+/** The reason is written first, because a row that is taken back without a reason would look as if it had been lost. */
 async function refuse(shop: Shop, batch: Batch, row: string, why: RowRefusal): Promise<void> {
   await shop.batches.refuse(batch.reference, row, why);
   await drop(shop, batch, row);
@@ -237,15 +237,15 @@ type BatchProgress = ReturnType<typeof createBatchProgress>;
 /** The message is edited at most this often (https://core.telegram.org/bots/faq, 2026-11: one a second in a chat). */
 const EVERY_MS = 1_000;
 
-/** Shows how far lists are, no more than once a second each. */
+/** Shows how far each list is, at most once a second. */
 function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
-  /** When each list under way was drawn last. */
+  /** When the message of each running list was drawn last. */
   const shownAt = new Map<string, number>();
   return {
     async show(view: BatchView): Promise<void> {
       if (isDue(view.batch)) await notifier.progress(view);
     },
-    /** Hears of each row that was begun, and shows that beside everything else. */
+    /** Is told of each row that was begun. It draws the message in the background. */
     follow({ batch, rows, stop }: BatchView) {
       // The tap has just drawn it.
       if (!shownAt.has(batch.reference)) shownAt.set(batch.reference, now());
@@ -265,7 +265,7 @@ function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
           });
       };
     },
-    /** Nothing more is shown of it. */
+    /** Ends the drawing of this list. */
     end({ reference }: Batch): void {
       shownAt.delete(reference);
     },
@@ -296,7 +296,7 @@ export function createBatchWorker(shop: Shop, parts: RunBatchParts) {
   });
   return {
     start: () => worker.start(),
-    /** Takes a confirmed list on its way, without waiting for it. */
+    /** Starts to run a confirmed list, without waiting for it. */
     nudge: (batch: Batch) => void worker.nudge(batch),
     async stop() {
       runner.stop();

@@ -10,7 +10,7 @@ import { leftOutAs, wantedOf } from '../../domain/batches/batch-row.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Shop } from '../shop.ts';
 
-/** A list with what became of each row. */
+/** A list, and what happened to each row. */
 export interface BatchView {
   readonly batch: Batch;
   readonly rows: readonly RowStatus[];
@@ -21,9 +21,9 @@ export type BatchViewShop = Pick<Shop, 'orders' | 'batches'>;
 
 const ROWS_READ_AT_ONCE = 50;
 
-/** Reads what became of each row: its order, or why it was not bought. */
+/** Reads what happened to each row: its order, or why it was not bought. */
 export async function viewBatch(shop: BatchViewShop, batch: Batch): Promise<BatchView> {
-  // Read before the orders. So a row that is refused meanwhile is shown as one that waits, and no row that waits is shown as refused.
+  // Read before the orders. So if a row is refused meanwhile, it is shown as waiting, and a waiting row is never shown as refused.
   const { refusals, stop } = await shop.batches.notes(batch.reference);
   const found = await mapConcurrent(batch.rows, ROWS_READ_AT_ONCE, (row) => peek(shop, batch, row));
   const rows = batch.rows.map((row, at) => ({
@@ -34,7 +34,7 @@ export async function viewBatch(shop: BatchViewShop, batch: Batch): Promise<Batc
   return { batch, rows, stop };
 }
 
-/** Whether it is over, and nothing of it was bought or may still be: who sends it again need not be asked whether they want it twice. */
+/** Whether the list is over and nothing of it was or can be bought. Then a person who sends it again need not be asked. */
 export function boughtNothing({ batch, rows }: BatchView): boolean {
   return batch.state === 'done' && rows.every(isRetriable);
 }

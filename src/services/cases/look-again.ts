@@ -9,9 +9,9 @@ import { askStatus, checkStatusNow } from '../orders/ask-status.ts';
 import type { Shop } from '../shop.ts';
 
 export interface Look {
-  /** As it stands after it. */
+  /** The order after the look. */
   readonly order: Order;
-  /** Undefined if the service was asked a moment ago: then the record says what it said. */
+  /** Undefined if the service was asked a moment ago. Then the record says what the service said. */
   readonly answer: LookAnswer | undefined;
   readonly exchangeReference: string | undefined;
 }
@@ -42,12 +42,12 @@ async function lookAtOpen(shop: LookingShop, order: Order): Promise<Look> {
   return lookOf(after, wasAsked ? saidOf(after.asked) : openAnswer(order, after));
 }
 
-/** An account that cannot know the order has given no answer about it. */
+/** If the account cannot know the order, its answer says nothing about the order. */
 function saidOf(asked: Order['asked']): LookAnswer | undefined {
   return asked?.answer === 'elsewhere' ? 'unanswered' : asked?.answer;
 }
 
-/** A question that brought nothing new is not counted by the record. */
+/** The record does not count a question that brought nothing new. */
 function openAnswer(before: Order, { state }: Order): LookAnswer | undefined {
   if (state === 'successful' || state === 'failed') return state;
   return before.state === 'processing' && state === 'processing' ? 'processing' : undefined;
@@ -58,13 +58,13 @@ function answerOf(transaction: Transaction): LookAnswer {
   return status === 'other' ? 'unanswered' : status;
 }
 
-/** What the service says becomes the order's own, as in the comparison of the books. */
+/** Writes what the service says into the order, as the comparison of the books does. */
 async function take(shop: LookingShop, order: Order, transaction: Transaction): Promise<Order> {
   const at = shop.now();
   const found = foundEvent(transaction, at);
   const after = found === undefined ? order : next(order, found);
   if (after === order) return order;
-  // Leased, because this process tells its buyer at once: told by two, they would read it twice.
+  // Leased, because this process tells the buyer at once. If two processes told it, the buyer would read it twice.
   const written = await shop.orders.commit(revised(after), at + shop.leaseMs);
   if (written !== 'conflict' && after.state !== order.state) shop.events.moved(order, after);
   const stored = (await shop.orders.find(order.reference)) ?? order;

@@ -23,49 +23,49 @@ import type { Shop } from '../shop.ts';
 export interface CaseFacts {
   readonly the: Case;
   readonly personName: string | undefined;
-  /** Undefined for a question without an order, or one that is in the archive by now. */
+  /** Undefined if the question is not about an order, or if the order is in the archive by now. */
   readonly order: Order | undefined;
 }
 
-/** Where both sides read. */
+/** The screens on which both sides read. */
 export interface CaseDesk {
-  /** Every merchant. Never throws. */
+  /** Tells every merchant. Never throws. */
   tellMerchants(
     facts: CaseFacts,
     news: { type: 'opened' | 'reminded' } | { type: 'said'; word: CaseWord } | { type: 'photo'; photo: string },
   ): Promise<void>;
   /**
-   * What shows it to merchants is drawn as it is now, in the background and as well as that goes. Never throws.
-   * @param tapped what its tap draws
+   * Draws the merchants' messages about the case again, as it is now. This runs in the background, and a failure is only logged. Never throws.
+   * @param tapped the message that its own tap draws
    */
   redraw(facts: CaseFacts, tapped?: SentCard): Promise<void>;
-  /** That it was closed because nobody said anything. True unless Telegram has to be asked again later. Never throws. */
+  /** Tells the person that it was closed because nobody said anything. True unless Telegram has to be asked again later. Never throws. */
   tellSilent(the: Case): Promise<boolean>;
 }
 
 export type Opened =
-  /** Now, or by an earlier sending of the same. */
+  /** Opened now, or by an earlier sending of the same words. */
   | { type: 'opened'; the: Case }
-  /** It is open already: what was said stands there. */
+  /** The case is open already, and the new words were added to it. */
   | { type: 'said' | 'too-many'; the: Case }
   | { type: 'limited'; notBefore: number };
 
 export type Said = { type: Exclude<Saying, 'answered-first'>; the: Case } | { type: 'unknown' };
 
-/** Of a merchant. */
+/** What happened to a merchant's answer. */
 export type Answered = Said | { type: 'answered-first'; the: Case };
 
 export type Ended =
-  /** `first`: by this call; in any case `the.ended` says by whom. */
+  /** `first`: this call ended it. In any case `the.ended` says who did. */
   { type: 'ended'; first: boolean; the: Case } | { type: 'unknown' };
 
 type TalkShop = Pick<Shop, 'cases' | 'orders' | 'people' | 'now'>;
 type TalkDesk = Pick<CaseDesk, 'tellMerchants' | 'redraw'>;
 
-/** Both sides may write at once. */
+/** A write may fail because both sides write at once, so it is tried again. */
 const MAX_TRIES = 8;
 
-/** Opens it with its person's first words, which may be none, and tells merchants. What is said is written down before it is sent on. */
+/** Opens a case with its person's first words, which may be none, and tells merchants. What is said is stored before it is sent on. */
 export async function beginCase(
   shop: TalkShop,
   desk: TalkDesk,
@@ -91,7 +91,7 @@ export async function beginCase(
   }
 }
 
-/** What a person says; merchants are told. @param how.isMore of an album: a photo without words is all that they are sent */
+/** Stores what a person says, and tells merchants. @param how.isMore one more photo of an album: if it has no words, only the photo is sent */
 export async function sayAsPerson(
   shop: TalkShop,
   desk: TalkDesk,
@@ -107,7 +107,7 @@ export async function sayAsPerson(
   return said;
 }
 
-/** What a merchant says; it is the caller who tells the person. @param known as in withWord */
+/** Stores what a merchant says. The caller tells the person. @param known as in withWord */
 export async function sayAsShop(
   shop: TalkShop,
   desk: TalkDesk,
@@ -143,9 +143,9 @@ export async function closeCase(
   }
 }
 
-/** Its person knows that it has ended. */
+/** Notes that the case's person knows that it has ended. */
 export async function noteEndTold({ cases }: Pick<Shop, 'cases'>, the: Case): Promise<void> {
-  // If it has moved on, it has been opened anew.
+  // If the write fails, the case has been opened again.
   await cases.write(toldCase(the));
 }
 
@@ -174,7 +174,7 @@ function newsOf(word: CaseWord, isMore: boolean): Parameters<CaseDesk['tellMerch
   return isMore && photo !== undefined && text === '' ? { type: 'photo', photo } : { type: 'said', word };
 }
 
-/** With its first words, in one version. */
+/** The case with its first words, in one version. */
 function openedWith(opened: Case, word: CaseWord): Case {
   const { after } = withWord(opened, word);
   return { ...after, version: opened.version };

@@ -16,13 +16,13 @@ import { type CaseDesk, caseFacts } from './talk.ts';
 type WatchShop = Pick<Shop, 'cases' | 'orders' | 'people' | 'now' | 'logger'>;
 
 const LOOK_EVERY_MS = 60_000;
-/** Longer than telling takes; what a process that died had claimed is due again after it. */
+/** Longer than telling takes. If a process dies, what it had claimed is due again after this time. */
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 20;
 /** At most so many steps of one case are taken in a run. */
 const MAX_STEPS = 3;
 
-/** Reminds merchants of what nobody answered, and closes what nobody spoke of for a week. */
+/** Reminds merchants of cases that nobody answered, and closes cases in which nobody wrote for a week. */
 export function createWatchCases(shop: WatchShop, desk: CaseDesk) {
   const { cases, now, logger } = shop;
   const looks = repeat(run, () => LOOK_EVERY_MS);
@@ -46,7 +46,7 @@ export function createWatchCases(shop: WatchShop, desk: CaseDesk) {
 async function advance(shop: WatchShop, desk: CaseDesk, name: CaseName): Promise<void> {
   for (let count = 0; count < MAX_STEPS; count += 1) {
     const the = await orHeld(shop.cases.find(name.userId, name.id));
-    // It comes again when its lease runs out.
+    // The case is due again when its lease runs out.
     if (the === 'held') return;
     if (the === undefined) return shop.cases.forgetDue(name);
     const step = nextStep(the);
@@ -55,7 +55,7 @@ async function advance(shop: WatchShop, desk: CaseDesk, name: CaseName): Promise
   }
 }
 
-/** False if another process has moved it on, or it has to wait. */
+/** False if another process has taken the step, or the step has to wait. */
 async function take(shop: WatchShop, desk: CaseDesk, type: CaseStep['type'], the: Case): Promise<boolean> {
   const { cases, now } = shop;
   switch (type) {
