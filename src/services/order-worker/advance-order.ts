@@ -21,33 +21,33 @@ import type { PurchaseAnswer } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
 /**
- * Takes a leased order through all steps that are due now. Resolves with the next due time; null if there is none, or if another worker has
- * the order by now.
+ * Takes a leased order through all steps that are due now. Resolves with the next due time; null if there is none, or if another worker has the order
+ * by now.
  * @param leasedUntil when the lease under which the order was taken runs out; if left out, a lease from now
- * @param isAnnounced whether the caller has just written, under this lease, that the purchase call is made. Then the call comes first. No
- * worker makes it twice, because one that finds such a record asks for the status.
+ * @param isAnnounced true if the caller has just written, under this lease, that the purchase call is made. Then the call comes first. No other worker
+ * makes the call, because a worker that finds such a record asks for the status.
  */
 export type AdvanceOrder = (order: Order, leasedUntil?: number, isAnnounced?: boolean) => Promise<number | null>;
 
-/** Tells a buyer what became of an order: edits its card, and sends a new message, which rings, if that took long. */
+/** Tells a buyer how an order ended: edits its card, and if that took long, sends a new message, which rings. */
 export interface OrderEndNotifier {
   /** `away`: Telegram answers no call at all, so this says nothing about the order's own chat. */
   tell(order: Order): Promise<NotifyOutcome | { type: 'away' }>;
-  /** Says in a message of its own that it takes long, and how it stands. */
+  /** Says in a separate message that the order takes long, and how it stands. */
   reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome>;
 }
 
-/** What only the owners of the wallet can mend. Throttled by the implementation; never throws. */
+/** Faults that only the owners of the wallet can mend. The implementation limits how often they are told; never throws. */
 export interface MerchantAlerts {
   /** 402: the amount or the wallet is not enough. @param costMinor of the purchase that was refused */
   walletTooLow(costMinor: Minor): Promise<void>;
   /** 401 or 403 to a purchase. */
   keyRefused(): Promise<void>;
-  /** A delivered purchase that costs them more than was expected. One that is not paid for is told until a merchant was reached, and then no more. */
+  /** A delivered purchase costs the merchants more than was expected. If it is not paid for, it is told until a merchant was reached, and then no more. */
   loss(order: Order, loss: Loss): Promise<void>;
-  /** The service gave an end to an order that a merchant had closed. Told until a merchant was reached, and then no more. */
+  /** The service gave an end to an order that a merchant had closed. This is told until a merchant was reached, and then no more. */
   lateEnd(order: Order): Promise<void>;
-  /** An order does not end: not throttled, because each is told of at most twice. Resolves with whether any merchant was reached. */
+  /** An order does not end. This is not throttled, because each order is told of at most twice. Resolves with whether any merchant was reached. */
   stuck(order: Order): Promise<boolean>;
 }
 
@@ -72,22 +72,20 @@ export type AdvanceShop = Pick<
 > & { readonly reseller: Pick<Shop['reseller'], 'product' | 'purchase' | 'transaction'> };
 
 export interface AdvanceOrderParts {
-  /** To which the calls of this process go. */
+  /** The account to which the calls of this process go. */
   readonly account: Pick<WatchedAccount, 'id' | 'isElsewhere' | 'met'>;
   readonly notifier: OrderEndNotifier;
   readonly alerts: MerchantAlerts;
-  /**
-   * For how long an old order is left alone here, because it is looked for in the history; absent: old orders are asked about like others.
-   */
+  /** How long an old order is not asked about here, because it is looked for in the history. If left out, old orders are asked about like others. */
   readonly oldRestMs?: number;
-  /** Looks for young orders on pages while the service refuses to be asked about each; absent: that is not done. */
+  /** Looks for young orders on pages while the service refuses to be asked about each. If left out, that is not done. */
   readonly onPages?: {
     /** The service said that it is asked too often. */
     refused(): void;
     /** True if the order is looked for on pages, together with others. Then it need not be asked about. */
     takes(order: Order): boolean;
   };
-  /** Whether a page of the history shows the order. What the page says then stands for the next answer, and comes before any other step. */
+  /** True if a page of the history shows the order. Then what the page says is the next answer, and comes before any other step. */
   readonly isSeen?: boolean;
   /** How long a question about an old order waits for its turn. */
   readonly turnWithinMs: number;
@@ -99,7 +97,7 @@ interface AdvanceRun extends AdvanceOrderParts {
   readonly policy: OrderPolicy;
   /** Until when the service is not asked, because it said that it is asked too often. */
   readonly quiet: { from: number; until: number };
-  /** Alerts to merchants that go out while the order goes on. */
+  /** Takes alerts to merchants that are sent while the order goes on. */
   readonly alongside: (work: Promise<void>) => void;
 }
 
@@ -107,16 +105,16 @@ interface AdvanceRun extends AdvanceOrderParts {
 interface LeasedOrder {
   readonly order: Order;
   readonly leasedUntil: number;
-  /** It is as the store had it: this run has not written it yet. */
+  /** True if the record is as it was read from the store, and this run has not written it yet. */
   readonly isRead?: boolean;
 }
 
-/** What a step made of the order, and when it is due next; null: never. */
+/** What a step made of the order, and when it is due next; null if never. */
 interface StepResult extends LeasedOrder {
   readonly dueAt: number | null;
 }
 
-/** More steps than an order can need in one run; if some are left, they are due again when the lease runs out. */
+/** More steps than an order can need in one run. If any are left, they are due again when the lease runs out. */
 const MAX_STEPS = 10;
 
 export function createAdvanceOrder(shop: AdvanceShop, parts: AdvanceOrderParts): AdvanceOrder {
@@ -130,17 +128,17 @@ export function createAdvanceOrder(shop: AdvanceShop, parts: AdvanceOrderParts):
         shop.events.moved(leased, leased);
         return await takeSteps(run, { order: leased, leasedUntil }, makeCall);
       }
-      // The service shows that it has the order. So it is not sent again, whatever the record says of "not found".
+      // A page shows that the service has the order. So the order is not sent again, even if the record says "not found".
       const first = parts.isSeen === true ? ask : takeStep;
       return await takeSteps(run, { order: leased, leasedUntil, isRead: true }, first);
     } finally {
-      // The buyer is told first, but a stop of the process must not cut off an alert to merchants.
+      // The buyer does not wait for the alerts, but a stop of the process must not cut them off.
       await Promise.all(alerting);
     }
   };
 }
 
-/** @param first the first step; what comes after it is as the record says */
+/** @param first the first step; the record decides which steps follow */
 async function takeSteps(run: AdvanceRun, leased: LeasedOrder, first: TakeStep): Promise<number | null> {
   let held = leased;
   for (let count = 0; count < MAX_STEPS; count += 1) {
@@ -152,7 +150,7 @@ async function takeSteps(run: AdvanceRun, leased: LeasedOrder, first: TakeStep):
   return run.shop.now() + run.shop.leaseMs;
 }
 
-/** One step and its record; undefined if another worker has moved the order on, or may have. */
+/** Takes one step and writes its record; undefined if another worker has moved the order on, or may have. */
 type TakeStep = (run: AdvanceRun, held: LeasedOrder) => Promise<StepResult | undefined>;
 
 /** Takes the step that is due by the record. */
@@ -179,7 +177,7 @@ async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult 
 
 // --- The purchase call ---
 
-/** Reads the price again if a recheck is due. Then the record says that the call is made, the call is made, and its outcome is written. */
+/** Reads the price again if that is due. Then the record says that the call is made, the call is made, and its outcome is written. */
 async function sendOrder(
   run: AdvanceRun,
   order: Order,
@@ -204,7 +202,7 @@ async function sendOrder(
 
 const HELD_UP: PurchaseAnswer = { type: 'unsent', cause: 'held up past the lease' };
 
-/** Makes the call that the record announces. @param held.leasedUntil as of that record */
+/** Makes the call that the record announces. @param held.leasedUntil the end of the lease in that record */
 async function makeCall(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): Promise<StepResult | undefined> {
   // If this process was held up past the lease (a machine that slept, a store that hung), another worker may act on the order, and may give
   // it up before a call from here arrives. So no call is made. If no other worker has written since, the record says that nothing was sent,
@@ -214,20 +212,20 @@ async function makeCall(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): P
   run.alongside(alertRefusal(run.alerts, order, answer));
   const event = eventOf(answer, run.shop.now(), order.draftedAt < run.shop.connectedSince());
   if (event.type !== 'unsent') return record(run, order, event);
-  // Sent again after a pause that grows with the tries. If an earlier call is in doubt, the status is asked instead, with the pauses of asking.
+  // It is sent again after a pause that grows with each try. If an earlier call is in doubt, the status is asked instead, with the pauses for asking.
   const tried = next(order, event);
   const pauseMs = tried.state === 'confirmed' ? unsentPauseMs(tried, run.shop.random()) : 0;
   return record(run, order, event, run.shop.now() + pauseMs);
 }
 
-/** An answer about another customer says nothing about this order, and this order's people must not read it. */
+/** If the answer is about another customer, it says nothing about this order, and this order's people must not read it. */
 async function callPurchase(run: AdvanceRun, order: Order, sendBefore: number): Promise<PurchaseAnswer> {
   const answer = await run.shop.reseller.purchase({
     reference: order.reference,
     productName: order.item.productName,
     customerId: order.recipient.customerId,
     ...(order.item.amountRequired ? { amountMinor: costOf(order) } : {}),
-    // The call may be held up once more on its way out: waiting for a place, or for a connection.
+    // The call may still be held up before it goes out, while it waits for a place or for a connection.
     sendBefore,
   });
   if (answer.type !== 'accepted' || namesSameCustomer(order, answer.customerId)) return answer;
@@ -264,21 +262,21 @@ function eventOf(answer: PurchaseAnswer, at: number, storeWasAway: boolean): Ord
 
 // --- The status ---
 
-/** How long an order rests if it did not get its turn, so that others do. */
+/** How long an order rests if it did not get its turn, so that other orders get theirs. */
 const TURN_AGAIN_MS = 30_000;
-/** How long the service is left alone if it says that it is asked too often, and not for how long. */
+/** How long the service is left alone if it says that it is asked too often, but does not say for how long. */
 const QUIET_MS = 5_000;
 
 /**
- * Asks for the status, within the budget if the order is old. If the answer brings nothing new, no record is written, unless people are to
- * be told that it takes long.
+ * Asks for the status, within the budget if the order is old. If the answer brings nothing new, no record is written, unless people are to be told
+ * that the order takes long.
  */
 async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult | undefined> {
   if (isOld(order, run.shop.now()) && !(await run.shop.budget.take(run.turnWithinMs))) {
     return putOff(run, order, run.shop.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.shop.random())));
   }
-  // The service has said that it is asked too often, so the order is looked for on pages. If a page shows it, the sweep that reads the page
-  // writes that; if none does, the order is due again.
+  // The service has said that it is asked too often, so the order is looked for on pages. If a page shows it, the sweep that reads the page writes the
+  // result; if none does, the order is due again.
   if (!isOld(order, run.shop.now()) && run.onPages?.takes(order) === true) {
     return askAgain(run, order);
   }
@@ -287,7 +285,7 @@ async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult 
   const event = await statusOf(run, order);
   const now = run.shop.now();
   if (event.type === 'found') run.shop.events.seen(order);
-  // Merchants who were alerted see when it was asked about last. So every question is recorded from then on.
+  // Merchants who were alerted see when the order was last asked about. So from then on every question is recorded.
   const isShown = order.alerted !== undefined || (longWaitOf(order, run.policy.longWait)?.at ?? Infinity) <= now;
   if (isShown || !stillWaits(order, event)) return record(run, order, event);
   return askAgain(run, order);
@@ -298,7 +296,7 @@ function askAgain(run: AdvanceRun, order: Order): Promise<StepResult | undefined
   return putOff(run, order, dueAt(order, now, run.policy, run.shop.random()) ?? now + run.policy.pollMaxMs);
 }
 
-/** The service is not asked before the pause is over: by this process about any order, and by any process about an old one. */
+/** Until the pause is over, this process asks the service about no order, and no process asks about an old one. */
 async function keepQuiet(run: AdvanceRun, pauseMs: number): Promise<void> {
   const now = run.shop.now();
   run.quiet.until = isQuiet(run) ? Math.max(run.quiet.until, now + pauseMs) : now + pauseMs;
@@ -307,14 +305,14 @@ async function keepQuiet(run: AdvanceRun, pauseMs: number): Promise<void> {
   await run.shop.budget.hold(pauseMs);
 }
 
-/** A clock that was set back to before the pause began says nothing of how long it lasts. */
+/** If the clock was set back to before the pause began, nothing is known of how long the pause lasts. */
 function isQuiet({ quiet, shop: { now } }: AdvanceRun): boolean {
   return now() >= quiet.from && now() < quiet.until;
 }
 
 /**
- * The record stays as it is. Only of one whose process died in its first call it says that no answer came, because not before its next write do
- * the lists of what is open have it.
+ * The record stays as it is, with one exception: if a process died in the first call, the record now says that no answer came. The lists of open
+ * orders get such an order only when it is written next.
  */
 async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<StepResult | undefined> {
   if (order.state === 'submitting') return record(run, order, { type: 'lost', at: run.shop.now() }, askAt);
@@ -324,12 +322,12 @@ async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<Ste
   return { order, leasedUntil: at, dueAt: at };
 }
 
-/** When it is due again, if no page of the history says anything of it before. */
+/** The next due time, for the case that no page of the history says anything about the order before. */
 function withRest({ oldRestMs, shop: { now } }: AdvanceRun, order: Order, at: number): number {
   return oldRestMs === undefined || queueOf(order, at) !== 'old' ? at : Math.max(at, now() + oldRestMs);
 }
 
-/** What the service says of the order's reference. No answer is an event of its own. */
+/** What the service says about the order's reference. If there is no answer, that is an event too. */
 async function statusOf(run: AdvanceRun, order: Order): Promise<OrderEvent> {
   const askedAt = run.shop.now();
   const answer = await askStatus({ reseller: run.shop.reseller, account: run.account }, order, {
@@ -337,7 +335,7 @@ async function statusOf(run: AdvanceRun, order: Order): Promise<OrderEvent> {
   });
   const at = run.shop.now();
   if (answer.type === 'found') return foundEvent(answer.transaction, at) ?? { type: 'unanswered', at };
-  // The answer may have waited to be read (a machine that slept). So it counts as of the question, and says nothing about the time since.
+  // The answer may have waited to be read (a machine that slept). So it counts for the time of the question, and says nothing about later.
   if (answer.type === 'missing') return { type: 'missing', at: askedAt };
   const { why } = answer;
   if (why === 'elsewhere') return { type: 'unanswered', at, elsewhere: true };
@@ -363,7 +361,7 @@ async function notifyEnd(
   { order, leasedUntil, isRead }: LeasedOrder,
 ): Promise<StepResult | undefined> {
   if (isRead === true && (await waitsItsTurn(run, order))) return restUntilTurn(run, order);
-  // The end must not be lost with its server after the buyer has read it: a failed order could then be sent after all.
+  // A server that is lost must not take the end with it after the buyer has read it. Otherwise a failed order could be sent after all.
   if (isRead === true) await run.shop.orders.ensureKept(order);
   // This process was held up past the lease, and another worker may have told the buyer something newer.
   if (run.shop.now() >= leasedUntil) return undefined;
@@ -379,8 +377,8 @@ async function notifyEnd(
 }
 
 /**
- * While others of the backlog are told at Telegram's pace, an order is not told just because it is due: that would take a turn from one of
- * them.
+ * While other orders of the backlog are told at Telegram's pace, this one is not told just because it is due. Otherwise it would take a turn from one
+ * of them.
  */
 async function waitsItsTurn(
   { shop: { backlog, now } }: AdvanceRun,
@@ -395,9 +393,9 @@ async function keepBack(run: AdvanceRun, order: Order): Promise<StepResult> {
   return restUntilTurn(run, order);
 }
 
-/** The due time is for the case that the backlog is lost, or the process dies that took the order out of it. */
+/** The due time is used only if the backlog is lost, or if the process dies that took the order out of it. */
 async function restUntilTurn(run: AdvanceRun, order: Order): Promise<StepResult> {
-  // Not before its turn: of very many orders, the last one waits for an hour.
+  // The due time is not before the order's turn: of very many orders, the last one waits for an hour.
   const dueAt = run.shop.now() + BACKLOG_AGAIN_MS + (await run.shop.backlog.size()) * BACKLOG_PACE_MS;
   await run.shop.orders.reschedule(order.reference, dueAt);
   return { order, leasedUntil: dueAt, dueAt };
@@ -425,7 +423,7 @@ async function notifyInLease(
   return run.shop.now() >= leasedUntil ? undefined : record(run, order, await notify());
 }
 
-/** Tells the buyer that it takes long. Never throws: if the message fails, the status must still be asked. */
+/** Tells the buyer that the order takes long. Never throws, because even if the message fails, the status must be asked. */
 async function reassureBuyer(
   { notifier, shop: { now, logger } }: AdvanceRun,
   order: Order,
@@ -438,7 +436,7 @@ async function reassureBuyer(
   return { type: 'reassured', at: now(), reached: outcome.type !== 'later' };
 }
 
-/** Tells merchants that the order does not end. Never throws, for the same reason. */
+/** Tells merchants that the order does not end. Never throws, because even if the message fails, the status must be asked. */
 async function alertStuck({ alerts, shop: { now, logger } }: AdvanceRun, order: Order): Promise<OrderEvent> {
   logger.warn({ reference: order.reference, state: order.state }, 'an order does not end');
   const reached = await alerts.stuck(order).catch((error: unknown) => {
@@ -451,8 +449,8 @@ async function alertStuck({ alerts, shop: { now, logger } }: AdvanceRun, order: 
 // --- The record ---
 
 /**
- * Writes what an event made of the order. It is due when its next step is.
- * @param notBefore it is not due before: a pause was asked for
+ * Writes what an event made of the order. The order is due when its next step is.
+ * @param notBefore the order is not due before this time, because a pause was asked for
  */
 async function record(
   run: AdvanceRun,
@@ -464,7 +462,7 @@ async function record(
   const now = run.shop.now();
   const step = dueAt(after, now, run.policy, run.shop.random(), notBefore);
   const due = step === null || step <= now ? step : withRest(run, after, step);
-  // A step that is due at once is taken in this run, so the lease stays until the order is written again.
+  // A step that is due at once is taken in this run. So the lease stays until the order is written again.
   const isNext = due !== null && due <= now;
   const leasedUntil = now + run.shop.leaseMs;
   const written = await write(run, after, isNext ? leasedUntil : due);
@@ -479,7 +477,7 @@ function moved(run: AdvanceRun, order: Order, event: OrderEvent): Order {
   return after;
 }
 
-/** The order as it was written, with what became of its money; undefined if another worker has moved it on: then nothing was written. */
+/** Writes the order. Resolves with the order and what happened to its money; undefined if another worker has moved it on, and nothing was written. */
 async function write(run: AdvanceRun, order: Order, due: number | null): Promise<Order | undefined> {
   const result = await run.shop.orders.commit(order, due);
   run.alongside(alertLoss(run.alerts, order, result));
@@ -494,7 +492,7 @@ async function write(run: AdvanceRun, order: Order, due: number | null): Promise
 /** Tells merchants if a delivered purchase costs them more than expected or is not paid for, and how an order ended that they had closed. */
 export async function alertLoss(alerts: MerchantAlerts, order: Order, written: CommitResult): Promise<void> {
   if (order.closed !== undefined && order.state !== 'closed' && written !== 'conflict') await alerts.lateEnd(order);
-  // At every write until the order is closed, because only the implementation knows whether merchants were told.
+  // This is tried at every write until the order is closed, because only the implementation knows whether merchants were told.
   if (written === 'uncollected') return alerts.loss(order, { type: 'uncollected' });
   const paidMinor = order.receipt?.paidMinor;
   if (!isDelivered(order) || written === 'conflict' || paidMinor === undefined || paidMinor <= costOf(order)) return;

@@ -3,7 +3,7 @@ import { tryAgainAt, UnreadableRecordError } from '../../domain/shared/held-reco
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 
-/** What has due times: an order, or a list of them. */
+/** An order, or a list of orders: both have due times. */
 interface Due {
   readonly reference: string;
 }
@@ -11,8 +11,8 @@ interface Due {
 export interface DueWorker<T extends Due> {
   start(): void;
   /**
-   * Advances an order at once, without waiting for the clock. Resolves when that, or what is under way with it, has ended; never rejects.
-   * @param advance in place of what the lane does
+   * Advances an order at once. Resolves when this work, or work on the order that was already running, has ended; never rejects.
+   * @param advance used instead of the lane's own
    */
   nudge(order: T, advance?: Lane<T>['advance']): Promise<void>;
   /** Claims nothing more; resolves when every step under way has ended. */
@@ -26,48 +26,48 @@ interface DueStore<T extends Due> {
   reschedule(reference: string, leaseUntil: number): Promise<void>;
 }
 
-/** Orders that have places of their own, so that other orders do not keep them waiting. */
+/** A lane has places of its own for its orders, so that other orders do not keep them waiting. */
 export interface Lane<T extends Due> {
   /** References that are due, each leased until the time given; at most `limit` of one shard. */
   readonly claim: (shard: number, now: number, leaseUntil: number, limit: number) => Promise<readonly string[]>;
-  /** Resolves with the next due time, null for never, or if another worker has it by now. */
+  /** Resolves with the next due time; null if there is none, or if another worker has the order by now. */
   readonly advance: (order: T, leasedUntil?: number) => Promise<number | null>;
-  /** How many orders that the clock brings are under way at once. */
+  /** How many orders that the clock brings may run at once. */
   readonly concurrency: number;
 }
 
 export interface DueWorkerParts<T extends Due> {
   readonly queue: DueStore<T>;
-  /** What is nudged goes through the first lane. */
+  /** Nudged orders go through the first lane. */
   readonly lanes: readonly [Lane<T>, ...Lane<T>[]];
 }
 
-/** How often every shard is looked at while something is under way, here or elsewhere; more often if leases are so short that they would run out in between. */
+/** How often every shard is looked at while something is under way, here or elsewhere. If leases are so short that they would end in between, more often. */
 const BUSY_SWEEP_MS = 1_000;
 /**
- * How often while nothing is due soon. Never longer than a lease: so what another process takes is seen before its lease can run out, and
- * from then on this process knows when that would be.
+ * How often every shard is looked at while nothing is due soon. Never longer than a lease. So this process sees what another process takes before that
+ * lease can run out, and then knows when it would.
  */
 const IDLE_SWEEP_MS = 10_000;
-/** Due times that lie closer together than this are served by one look. */
+/** If two due times are closer together than this, one look serves both. */
 const MIN_SLEEP_MS = 20;
 
 interface TakenOrder<T extends Due> {
   /** The order, if a tap brought it; those that the clock brings are read first. */
   readonly known?: T;
   readonly advance?: Lane<T>['advance'] | undefined;
-  /** Of those that the clock brings. */
+  /** Only for orders that the clock brings. */
   readonly leasedUntil?: number;
 }
 
 interface OpenLane<T extends Due> extends Lane<T> {
-  /** By shard, when this process knows something to be due, so that short pauses need no short sweeps. */
+  /** By shard: when this process knows that something is due. So even short pauses do not need frequent looks at all shards. */
   readonly wakes: Map<number, number>;
-  /** How many are under way that the clock brought. */
+  /** How many orders that the clock brought are under way. */
   clocked: number;
 }
 
-/** The alarm clock: claims what is due, shard by shard, and advances it; any number of processes may run one. */
+/** The alarm clock: claims what is due, shard by shard, and advances it. Any number of processes may run one. */
 export function createDueWorker<T extends Due>(
   { leaseMs, now: clock, logger }: Pick<Shop, 'leaseMs' | 'now' | 'logger'>,
   { queue, ...parts }: DueWorkerParts<T>,
@@ -89,7 +89,7 @@ export function createDueWorker<T extends Due>(
       arm();
     },
     async nudge(order, advance) {
-      // If the process was stopped, the order's lease runs out, and another process or the next start takes it up.
+      // If the process was stopped, the order's lease runs out, and then another process or the next start takes the order.
       const [lane] = lanes;
       if (!stopped && lane !== undefined) run(lane, order.reference, { known: order, advance });
       await running.get(order.reference)?.work;
@@ -105,7 +105,7 @@ export function createDueWorker<T extends Due>(
   function arm(): void {
     clearTimeout(timer);
     if (stopped || sweeping !== undefined) return;
-    // Without a free place nothing can be claimed: what ends next arms it again.
+    // Without a free place nothing can be claimed. The next order that ends arms the timer again.
     const next = Math.min(sweepAt, ...lanes.filter(isOpen).flatMap(({ wakes }) => [...wakes.values()]));
     timer = setTimeout(onTimer, Math.max(MIN_SLEEP_MS, Math.min(idleSweepMs, next - clock())));
   }
@@ -119,7 +119,7 @@ export function createDueWorker<T extends Due>(
 
   async function sweep(): Promise<void> {
     const now = clock();
-    // Farther ahead it is never set: the clock was set back since.
+    // The sweep is never set farther ahead than this. If it is, the clock was set back since.
     const full = now >= sweepAt || sweepAt - now > idleSweepMs;
     if (full) sweepAt = now + busySweepMs;
     try {
@@ -127,8 +127,7 @@ export function createDueWorker<T extends Due>(
       if (full) await look(now);
       for (const lane of lanes) {
         const shards = SHARDS.filter((shard) => (lane.wakes.get(shard) ?? Infinity) <= now);
-        // One shard after the other, so that all of them together keep to the bound; from another one each time, so that no shard is always
-        // last.
+        // One shard after the other, so that together they keep to the bound. Each time it begins with another shard, so that none is always last.
         for (const shard of rotated(shards)) if (isOpen(lane)) await claim(lane, shard, now);
       }
       if (failing) logger.info({}, 'the store answers again');
@@ -139,7 +138,7 @@ export function createDueWorker<T extends Due>(
     }
   }
 
-  /** Learns when each shard is due next, also if another process wrote it. */
+  /** Finds out when each shard is due next, also if another process wrote that. */
   async function look(now: number): Promise<void> {
     const times = await Promise.all(SHARDS.map((shard) => queue.earliestDue(shard)));
     const isIdle = running.size === 0 && times.every((at) => at === undefined || at > now + idleSweepMs);
@@ -149,7 +148,7 @@ export function createDueWorker<T extends Due>(
     }
   }
 
-  /** Claims only with a free place; without one the wake stays. */
+  /** Claims only if a place is free. Otherwise the wake stays. */
   async function claim(lane: OpenLane<T>, shard: number, now: number): Promise<void> {
     lane.wakes.delete(shard);
     const free = lane.concurrency - lane.clocked;
@@ -176,7 +175,7 @@ export function createDueWorker<T extends Due>(
       running.delete(reference);
       if (!byClock) return;
       lane.clocked -= 1;
-      // A place is free, and there may be more for it.
+      // A place is free again, and more orders may wait for it.
       if (lane.clocked === lane.concurrency - 1) arm();
     });
     running.set(reference, { work: ended, leasedAt: clock() });
@@ -192,12 +191,12 @@ export function createDueWorker<T extends Due>(
       if (due !== null) wakeAt(lane, shardOfReference(reference), due);
     } catch (error) {
       if (error instanceof UnreadableRecordError) return await putOff(reference, error);
-      // The record stands and its lease runs out: the next claim goes on from there.
+      // The record stands and its lease runs out. Then the next claim goes on from there.
       logger.error({ err: error, reference }, 'a step failed');
     }
   }
 
-  /** Its own record cannot be read, or one that its step needs. */
+  /** Called if the order's own record cannot be read, or one that its step needs. */
   async function putOff(reference: string, error: UnreadableRecordError): Promise<void> {
     try {
       await queue.reschedule(reference, tryAgainAt(error, clock()));
@@ -206,7 +205,7 @@ export function createDueWorker<T extends Due>(
     }
   }
 
-  /** A step that takes longer than a lease (a slow service) stays this process's as long as it runs. */
+  /** If a step takes longer than a lease (a slow service), this process keeps the order until the step ends. */
   async function extendLeases(now: number): Promise<void> {
     const old = [...running].filter(([, { leasedAt }]) => now - leasedAt > leaseMs / 3);
     await Promise.all(
@@ -234,16 +233,16 @@ export function createDueWorker<T extends Due>(
   }
 }
 
-/** Neither an order that a person waits for nor a list is put off for longer: telling it pauses for ten minutes at the most. */
+/** No order that a person waits for, and no list, is put off for longer than this: between two tries to tell an end pass at most ten minutes. */
 const FAR_MS = 30 * 60_000;
 const FAR_LOOK_EVERY_MS = 5 * 60_000;
-/** Of one shard; the others come at the next looks. */
+/** So many of one shard are woken at once. The others come at the next looks. */
 const AT_ONCE = 200;
 
 /**
- * What was written by a clock that was ahead is due when the clock is there again, and its buyer would wait for that long. So orders that are due
- * far ahead are due now, and lists with them. That is safe for any of them, because its record says what it needs: at worst it is looked at once more than
- * it need be. So are very many ends that wait for Telegram, which go back to waiting for their turns.
+ * If a clock was ahead when it wrote a due time, the order is due only when the right clock gets there, and its buyer would wait that long. So orders and
+ * lists that are due far ahead are made due now. That is safe, because the record says what each needs: at worst it is looked at once too often. The same
+ * happens to ends that wait for Telegram, if they are very many: they go back to waiting for their turns.
  */
 export function createWakeFarOrders({
   orders,

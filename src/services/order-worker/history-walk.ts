@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts';
 
 export type HistoryShop = Pick<Shop, 'budget'> & { readonly reseller: Pick<Shop['reseller'], 'transactions'> };
 
-/** The orders that a walk looks for. */
+/** The times of the orders that a walk looks for. */
 export interface WalkSpan {
   /** When the first and the last of them were confirmed. */
   readonly oldestAt: number;
@@ -22,15 +22,15 @@ type WalkedPage =
   | { readonly type: 'unread' };
 
 const WALK_TURN_WITHIN_MS = 2_000;
-/** If the service says that it is asked too often, and not for how long. */
+/** The pause if the service says that it is asked too often, but not for how long. */
 const QUIET_MS = 5_000;
-/** How far the service's clock may be from ours before rows are taken for older than they are. */
+/** So far the service's clock may differ from ours before rows are taken for older than they are. */
 const CLOCKS_APART_MS = 2 * 3_600_000;
 
 /**
- * Walks through the service's history from the newest rows to the oldest, a page a call, until the oldest order's time is passed. Rows that come in
- * meanwhile push others to pages that are read later, or stand behind the walk, so none slips past. The order of the rows is not specified (4.9): if
- * page 1 begins with older rows than it ends with, the walk goes on from the last page. If the rows are in no order it may miss some, which proves
+ * Reads the service's history from the newest rows to the oldest, one page with each call, until it is past the time of the oldest order. New rows
+ * push others to pages that are read later, or come where the walk has been, so no row is missed. The order of the rows is not specified (4.9): if
+ * page 1 begins with older rows than it ends with, the walk goes on from the last page. If the rows have no order, the walk may miss some. That proves
  * nothing about an order that it does not show.
  */
 export function createHistoryWalk({ reseller, budget }: HistoryShop, span: WalkSpan) {
@@ -40,16 +40,16 @@ export function createHistoryWalk({ reseller, budget }: HistoryShop, span: WalkS
   let pagesRead = 0;
   let lastPage = 1;
   let isOldestFirst = false;
-  /** Whether the walk has been among rows that are not too old. */
+  /** Whether the walk has reached rows that are not too old. */
   let isAmongThem = false;
   let isOver = false;
   return {
     next,
-    /** Whether all rows of the span were read, as far as the service lets anybody know. */
+    /** Whether all rows of the span were read, as far as the service's answers can show that. */
     isOver: () => isOver,
   };
 
-  /** Reads the next page. After an answer without rows it reads the same page again. */
+  /** Reads the next page. If an answer has no rows, it reads the same page again. */
   async function next(): Promise<WalkedPage> {
     if (!(await budget.take(WALK_TURN_WITHIN_MS))) return { type: 'not-now' };
     const page = isOldestFirst ? lastPage + 1 - pagesRead : pagesRead + 1;
@@ -68,7 +68,7 @@ export function createHistoryWalk({ reseller, budget }: HistoryShop, span: WalkS
   function note({ transactions: rows, totalPages }: HistoryPage): void {
     const times = rows.map(createdAtOf);
     if (pagesRead === 0) isOldestFirst = (times[0] ?? 0) < (times.at(-1) ?? 0);
-    // From the last page on, the pages that are still to be read stay as they are.
+    // When the walk goes back from the last page, new rows do not change the pages that are still to be read.
     if (pagesRead === 0 || !isOldestFirst) lastPage = totalPages;
     pagesRead += 1;
     const isTooOld = rows.length > 0 && times.every((at) => at < oldestAt - CLOCKS_APART_MS);

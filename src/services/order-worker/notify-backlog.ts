@@ -8,45 +8,45 @@ import { repeat } from '../../async/timers.ts';
 import type { SparePace } from '../message-pace.ts';
 import type { Shop } from '../shop.ts';
 
-/** What is known of whether Telegram answers. */
+/** What is known about whether Telegram answers. */
 export interface Outage {
   isAway(): boolean;
-  /** Lets one order be told although Telegram is away, because telling it finds out whether Telegram is back. */
+  /** Lets one order be told although Telegram seems to be away, because that finds out whether Telegram is back. */
   letThrough(reference: string): void;
-  /** Finds that out without an order. */
+  /** Finds out whether Telegram is back, without telling an order. */
   probe(): Promise<void>;
-  /** While many are being told at once, calls that are only for looks wait. */
+  /** While many orders are being told at once, calls that only change how something looks have to wait. */
   catchingUp(isSo: boolean): void;
 }
 
 interface NotifyBacklogParts {
   readonly outage: Outage;
   readonly pace: SparePace;
-  /** A clock for pauses: a pause lasts as long as it should, whatever the other clock is set to. */
+  /** A clock for pauses, so that a pause lasts as long as it should, even if the other clock is set. */
   readonly elapsed?: Now;
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
 const LOOK_EVERY_MS = 1_000;
-/** Until a person can be told again: all who wait have read something just now. */
+/** The pause before the next look, if all people who wait have read something just now. */
 const PAUSE_MS = 40;
-/** If people keep the bot so busy that none of the backlog can go, it is tried again after this. */
+/** If people keep the bot so busy that no order of the backlog can be told, it is tried again after this. */
 const TURN_WITHIN_MS = 1_000;
 /** "Avoid sending more than one message per second" to one chat (https://core.telegram.org/bots/faq, 2026-11). */
 const CHAT_PACE_MS = 1_000;
 const READ_AT_ONCE = 50;
-/** How many are read at most, if all of the freshest are in chats that were told something just now. */
+/** How many are read at most, if all of the freshest are for chats that were told something just now. */
 const MAX_READ = 1_000;
 const MAX_UNDER_WAY = 50;
-/** One process drains at a time, so that each is told once, and the freshest first. */
+/** One process tells the backlog at a time, so that each order is told once, and the freshest first. */
 const DRAIN = 'tell-backlog';
-/** Short, because if the process that drains dies, all who wait do so until the lease runs out. */
+/** Short, because if the process that tells the backlog dies, everyone has to wait until the lease runs out. */
 const DRAIN_LEASE_MS = 3_000;
 
 /**
- * Tells the ends that an outage of Telegram kept back. While the outage lasts, one of them a second is tried; with the first answer all are
- * told, the freshest first. Each is taken out of the backlog just before it is told. So a process that dies leaves the rest there, and the
- * one that it was telling comes back at its due time.
+ * Tells the ends that an outage of Telegram kept back. While the outage lasts, it tries one of them each second; with the first answer all are told,
+ * the freshest first. Each is taken out of the backlog just before it is told. So if a process dies, the rest stays there, and the order that it was
+ * telling comes back at its due time.
  */
 export function createNotifyBacklog(
   shop: Pick<Shop, 'backlog' | 'orders' | 'advance' | 'leases' | 'leaseMs' | 'now' | 'logger'>,
@@ -57,7 +57,7 @@ export function createNotifyBacklog(
   let tries = 0;
   return { run, start: looks.start, stop: looks.stop };
 
-  /** Tries one order while Telegram is away; otherwise tells all who wait. */
+  /** Tries one order while Telegram is away. Otherwise tells all that wait. */
   async function run(): Promise<void> {
     try {
       if (outage.isAway()) await tryOne();
@@ -69,7 +69,7 @@ export function createNotifyBacklog(
     }
   }
 
-  /** The freshest and the oldest in turn, so that one chat with a fault of its own does not stand for all of Telegram. */
+  /** Tries the freshest and the oldest in turn, so that a fault of one chat is not taken for a fault of all of Telegram. */
   async function tryOne(): Promise<void> {
     tries += 1;
     const [order] = await read(1, tries % 2 === 1 ? 'freshest' : 'oldest');
@@ -115,7 +115,7 @@ export function createNotifyBacklog(
     }
   }
 
-  /** All of the freshest may be in one chat: the others are behind them. */
+  /** All of the freshest may be for one chat. Then orders for other chats are behind them. */
   async function readTellable(mayBeTold: (order: Order) => boolean): Promise<readonly Order[]> {
     const freshest = await read(READ_AT_ONCE, 'freshest');
     return freshest.length < READ_AT_ONCE || freshest.some(mayBeTold) ? freshest : read(MAX_READ, 'freshest');
@@ -124,7 +124,7 @@ export function createNotifyBacklog(
   async function read(count: number, which: 'freshest' | 'oldest'): Promise<readonly Order[]> {
     const references = await backlog.list(count, which);
     const found = await Promise.all(references.map((reference) => unlessUnreadable(orders.find(reference))));
-    // One that cannot be read is told when its due time brings it, and not before.
+    // An order that cannot be read is told only when its due time brings it.
     for (const [place, reference] of references.entries()) {
       if (found[place] === undefined) await backlog.remove(reference);
     }
@@ -136,7 +136,7 @@ export function createNotifyBacklog(
       await orders.reschedule(order.reference, now() + shop.leaseMs);
       await shop.advance(order);
     } catch (error) {
-      // Its due time brings it again.
+      // The order comes back at its due time.
       logger.warn({ err: error, reference: order.reference }, 'an end that waited for Telegram could not be told');
     }
   }

@@ -7,11 +7,11 @@ import { createSweepOldOrders, OLD_REST_MS } from './sweep-old-orders.ts';
 import { createSweepYoungOrders } from './sweep-young-orders.ts';
 
 /**
- * Orders that the clock brings, at once: fewer than there are places for questions, so that menus find one even after an outage. Those
- * that a tap brings come on top and are as many as there are people tapping.
+ * How many orders that the clock brings run at once. They are fewer than the places for questions, so that menus find a free place even after an
+ * outage. Orders that a tap brings come on top, and are as many as the people who tap.
  */
 const ORDERS_AT_ONCE = 24;
-/** Old ones come on top of these. Their questions mostly wait for their turn, and the first answer may be much to read. */
+/** Old orders run besides these. Their questions mostly wait for their turn, and the first answer may be much to read. */
 const OLD_AT_ONCE = 4;
 /** How long a person who asks about an old order by hand waits at most. */
 const TURN_WITHIN_MS = 3_000;
@@ -29,7 +29,7 @@ export function createOrderWorker(opened: Shop, worldly: Pick<AdvanceOrderParts,
       { claim: (...what) => orders.claimYoung(...what), advance, concurrency: ORDERS_AT_ONCE },
       {
         claim: (...what) => orders.claimRest(...what),
-        // An order whose turn is not now is left to the sweep: there may be a hundred thousand more behind it.
+        // If an order's turn is not now, it is left to the sweep, because a hundred thousand more may be behind it.
         advance: createAdvanceOrder(shop, { ...parts, onPages: sweepYoung, turnWithinMs: 0 }),
         concurrency: OLD_AT_ONCE,
       },
@@ -42,7 +42,7 @@ export function createOrderWorker(opened: Shop, worldly: Pick<AdvanceOrderParts,
       for (const job of jobs) job.start();
     },
     nudge: (order: Order) => worker.nudge(order),
-    /** Makes the call that the caller's own write has just announced, under the lease of that write, and goes on. As `nudge` otherwise. */
+    /** Makes the call that the caller's own write has just announced, under the lease of that write, and goes on. Otherwise the same as `nudge`. */
     begin: (order: Order, leasedUntil: number) => worker.nudge(order, () => advance(order, leasedUntil, true)),
     async stop(): Promise<void> {
       await Promise.all(jobs.map((job) => job.stop()));
@@ -50,7 +50,7 @@ export function createOrderWorker(opened: Shop, worldly: Pick<AdvanceOrderParts,
   };
 }
 
-/** The budget of the shop, and each turn is heard of. */
+/** The budget of the shop; each turn is reported as an event. */
 function observeBudget({ budget, events }: Pick<Shop, 'budget' | 'events'>): Shop['budget'] {
   return {
     async take(maxWaitMs) {

@@ -7,9 +7,9 @@ import type { Shop } from '../shop.ts';
 import type { OrderEndNotifier } from './advance-order.ts';
 
 const NEWEST_LOOKED_AT = 200;
-/** The message can wait this long for its turn, and no longer, because it says that something takes long. */
+/** The message waits at most this long for its turn, because it says that something takes long. */
 const TURN_WITHIN_MS = 3_000;
-/** Chats that are kept in mind. */
+/** So many chats are remembered. */
 const MAX_CHATS = 10_000;
 
 interface ReassureManyParts {
@@ -19,14 +19,14 @@ interface ReassureManyParts {
   readonly pace: SparePace;
 }
 
-/** Tells a buyer whose purchases take long so in a message each, as long as they are few. */
+/** Tells a buyer that purchases take long: in one message each if they are few, and in one for all if they are many. */
 export function createReassureMany(
   { orders, now }: Pick<Shop, 'orders' | 'now'>,
   { single, digest, pace }: ReassureManyParts,
 ): OrderEndNotifier['reassure'] {
   const chats = new Map<number, { since: number; count: number }>();
   return async (order, topic) => {
-    // A row of a list says nothing of its own.
+    // A row of a list does not count here, because it sends no message of its own.
     if (order.batch !== undefined) return single(order, topic);
     const chat = chatOf(order.buyer.chatId);
     chat.count += 1;

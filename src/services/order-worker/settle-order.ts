@@ -9,15 +9,15 @@ import {
 } from './advance-order.ts';
 
 /**
- * Takes an order on by what the service says of it; never rejects. Resolves with whether the service said anything.
- * @param row of the history; without one the service is asked about the order's reference
+ * Takes an order on by what the service says about it; never rejects. Resolves with whether the service said anything.
+ * @param row of the history; if left out, the service is asked about the order's reference
  */
 export type SettleOrder = (order: Order, row?: Transaction) => Promise<boolean>;
 
 /**
- * Takes the step that an order takes by itself, but with a row of the history as the answer about its reference.
- * @param whenTold `waits`: an end is put into the backlog of what is to be told. There may be a hundred thousand ends, and they are told at
- * Telegram's pace.
+ * Takes the step that an order would take by itself, but uses a row of the history as the answer about its reference.
+ * @param whenTold `waits`: an end is put into the backlog of ends to tell, because there may be a hundred thousand, and they are told at Telegram's
+ * pace.
  */
 export function createSettleOrder(
   shop: AdvanceShop,

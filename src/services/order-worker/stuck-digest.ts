@@ -8,21 +8,21 @@ import type { Shop } from '../shop.ts';
 import type { MerchantAlerts } from './advance-order.ts';
 
 interface StuckDigestParts {
-  /** One order in a message of its own. Resolves with whether any merchant was reached. */
+  /** Tells of one order in a separate message. Resolves with whether any merchant was reached. */
   readonly single: MerchantAlerts['stuck'];
-  /** Many in one message. Resolves with how many merchants it reached. */
+  /** Tells of many orders in one message. Resolves with how many merchants it reached. */
   readonly digest: (orders: readonly Order[]) => Promise<number>;
 }
 
 const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 30_000;
-/** In one digest; the others are in the next one. */
+/** So many orders are in one digest; the others are in the next one. */
 const MAX_LISTED = 10_000;
 const READ_AT_ONCE = 100;
 
 /**
- * Tells merchants of orders that do not end: each in a message of its own as long as they are few, and many in one with a file. What waits for a
- * digest is stored, and counts as told.
+ * Tells merchants of orders that do not end: in one message each if they are few, and in one message with a file if they are many. An order that waits
+ * for a digest is stored, and counts as told.
  */
 export function createStuckDigest(
   {
@@ -52,11 +52,11 @@ export function createStuckDigest(
     stop: looks.stop,
   };
 
-  /** Sends a digest of what waits for one, if it was there at the last look too, and the last digest is long enough ago. */
+  /** Sends a digest of the orders that wait for one, if they waited at the last look too, and if the last digest is long enough ago. */
   async function run(): Promise<void> {
     try {
       const references = await queue.list(MAX_LISTED);
-      // If many come at once, the first of them is not told alone.
+      // If many orders come at once, the first of them is not told alone.
       const isReady = waited;
       waited = references.length > 0;
       if (isReady && waited && (await throttle('stuck-digest', DIGEST_EVERY_MS))) await send(references);

@@ -13,12 +13,12 @@ import { createHistoryWalk, type HistoryShop, type HistoryWalk } from './history
 type SweepShop = HistoryShop &
   Pick<Shop, 'orders' | 'leases' | 'leaseMs' | 'orderPolicy' | 'events' | 'now' | 'logger'>;
 
-/** How long an old order is left alone, by all that would ask about it singly, after it was seen in the history. */
+/** After an old order was seen in the history, it is left alone for so long by all that would ask about it singly. */
 export const OLD_REST_MS = 15 * 60_000;
 
 interface SweepOldOrdersParts {
   readonly settle: SettleOrder;
-  /** So many at the most are asked about one by one and no page is read; left out: FEW. */
+  /** If there are at most so many, they are asked about one by one and no page is read; if left out: FEW. */
   readonly few?: number;
 }
 
@@ -26,10 +26,10 @@ interface SweepOldOrdersParts {
 interface OldWalk {
   readonly history: HistoryWalk;
   readonly startedAt: number;
-  /** Those that no page has shown yet, as of the last list. */
+  /** Old orders in the last list that no page has shown yet. */
   unseen: Set<string>;
   listedAt: number;
-  /** How often in a row the next page could not be read. */
+  /** How many times in a row the next page could not be read. */
   failures: number;
   /** How many buyers were told in this walk that it takes long. */
   reassured: number;
@@ -39,7 +39,7 @@ const LEASE = 'sweep-old-orders';
 const MAX_LOOK_EVERY_MS = 5_000;
 /** As many as a page of the history holds: within the budget of calls, all of them are asked about in half a minute. */
 const FEW = 100;
-/** So many calls without an answer in a row say that the next ones get none either. */
+/** If so many calls in a row get no answer, the next ones get none either. */
 const MAX_FAILURES = 5;
 const TURN_WITHIN_MS = 2_000;
 const RECORDS_AT_ONCE = 20;
@@ -47,21 +47,21 @@ const RECORDS_AT_ONCE = 20;
 const MAX_REASSURED = 300;
 
 /**
- * Brings old orders to their end, within the budget of calls, in one process at a time. Few are asked about one by one. If they are many, the service's
- * history is walked through, and then those are asked about, in turn, that no page has shown or that a page calls failed, until the next walk is due.
- * A row that says successful ends its order; one that says failed does not, because rows do not say whether a re-query is queued (specification 2.7);
- * and what is on no page proves nothing.
+ * Brings old orders to their end, within the budget of calls, in one process at a time. If there are few, each is asked about. If there are many, the
+ * service's history is read first. Then, until the next walk is due, each order is asked about that no page has shown or that a page calls failed. A
+ * row that says successful ends its order. One that says failed does not, because rows do not say whether a re-query is queued (specification 2.7). An
+ * order that is on no page proves nothing.
  */
 export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: SweepOldOrdersParts) {
   const { orders, now, logger } = shop;
   const { longWait, pollMaxMs: askAgainMs } = shop.orderPolicy;
-  /** When each old order was seen on a page or asked about last. It is lost with the process, and then all are looked for anew. */
+  /** When each old order was last seen on a page or asked about. If the process ends, these times are lost, and every order is looked for again. */
   const lookedAt = new Map<string, number>();
-  /** Those that a page calls failed. */
+  /** Orders that a page calls failed. */
   const failed = new Set<string>();
   const lookEveryMs = Math.min(MAX_LOOK_EVERY_MS, shop.leaseMs);
   let walk: OldWalk | undefined;
-  /** What the last walk has not shown was looked for before. */
+  /** When the last walk began. It has looked for every order that it did not show. */
   let walkedSince = 0;
   let walkAgainAt = 0;
   const lease = createKeptLease(shop, LEASE, shop.leaseMs);
@@ -75,7 +75,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     },
   };
 
-  /** Looks once for all that are due. Of no effect if another process is doing so. */
+  /** Looks once for all orders that are due. Does nothing if another process is doing so. */
   async function run(): Promise<void> {
     const extending = setInterval(() => void lease.extend(), shop.leaseMs / 3);
     try {
@@ -117,7 +117,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
   function begin(old: readonly OldOrder[]): OldWalk {
     const oldestAt = old.reduce((low, { confirmedAt }) => Math.min(low, confirmedAt), Infinity);
     const newestAt = old.reduce((high, { confirmedAt }) => Math.max(high, confirmedAt), 0);
-    // A longer walk takes more calls than asking about each.
+    // A longer walk would take more calls than asking about each order.
     const history = createHistoryWalk(shop, { oldestAt, newestAt, maxPages: old.length });
     const startedAt = now();
     const unseen = unseenSince(startedAt, old);
@@ -129,7 +129,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     return new Set(unseen.map(({ reference }) => reference));
   }
 
-  /** Orders grow old during a long walk, and others end by another way. */
+  /** During a long walk more orders grow old, and others end in another way. */
   async function listAgain(walk: OldWalk): Promise<void> {
     walk.unseen = unseenSince(walk.startedAt, await listOld());
     walk.listedAt = now();
@@ -139,7 +139,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
   async function goOn(walk: OldWalk): Promise<boolean> {
     let found: readonly Transaction[] = [];
     while (mayGoOn() && walk.unseen.size > 0 && !walk.history.isOver()) {
-      // A page is settled while the next one is read. So the walk takes its turns also if that is slow.
+      // A page is settled while the next one is read. So the walk takes its turns even if settling is slow.
       const [page] = await Promise.all([walk.history.next(), take(found, walk)]);
       if (page.type === 'not-now') return false;
       if (page.type === 'unread') {
@@ -161,18 +161,18 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     walkAgainAt = now() + askAgainMs;
   }
 
-  /** @param found rows of old orders that stood on no page before */
+  /** @param found rows of old orders that were on no earlier page */
   async function take(found: readonly Transaction[], walk: OldWalk): Promise<void> {
     const waiting: string[] = [];
     await mapConcurrent(found, RECORDS_AT_ONCE, async (row) => {
       if (row.status === 'failed') return void failed.add(row.reference);
       failed.delete(row.reference);
-      // One that is successful is not noted: if another worker was at it, so that it is not settled now, it is asked about after the walk.
+      // A successful order is not noted. If it cannot be settled now, because another worker is at it, it is asked about after the walk.
       if (row.status !== 'successful') lookedAt.set(row.reference, now());
       const order = await findOld(row.reference);
       if (order === undefined) return;
       shop.events.seen(order);
-      // An order in doubt that stands on a page at all is news.
+      // If an order is in doubt, it is news that a page shows it at all.
       const isNews = row.status === 'successful' || queueOf(order, now()) === 'doubt';
       if (isNews || isNoticeDue(order, walk)) await settle(order, row);
       else waiting.push(row.reference);
@@ -190,11 +190,11 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
 
   // --- One by one ---
 
-  /** Those first that were not looked for for longest. */
+  /** The orders that were not looked for longest come first. */
   async function askSingly(old: readonly OldOrder[]): Promise<void> {
     const isMany = old.length > few;
     const before = isMany ? walkedSince : now() - askAgainMs + 1;
-    // Another worker asks about those in doubt.
+    // Another worker asks about orders in doubt.
     const due = old.filter(
       ({ reference, inDoubt }) => failed.has(reference) || (!inDoubt && (lookedAt.get(reference) ?? 0) < before),
     );
@@ -205,7 +205,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
       if (!(await shop.budget.take(TURN_WITHIN_MS))) return;
       failures = (await ask(reference)) ? 0 : failures + 1;
     }
-    // None is left to be asked about, so the next walk need not wait for that.
+    // No order is left to ask about, so the next walk need not wait for that.
     walkAgainAt = Math.min(walkAgainAt, walkedSince + askAgainMs);
   }
 
@@ -219,7 +219,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
 
   async function findOld(reference: string): Promise<Order | undefined> {
     const order = await orHeld(orders.find(reference));
-    // The worker of what is due tries it again.
+    // The worker of due orders tries it again.
     if (order === 'held') return undefined;
     if (order !== undefined && isOnPages(queueOf(order, now()))) return order;
     await orders.forgetOld(reference);

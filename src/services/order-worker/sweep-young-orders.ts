@@ -6,29 +6,29 @@ import type { Shop } from '../shop.ts';
 import type { SettleOrder } from './settle-order.ts';
 import { createHistoryWalk, type HistoryShop } from './history-walk.ts';
 
-/** So long after a 429 the service is asked by pages; it says so again if that was too short. */
+/** For so long after a 429 young orders are looked for on pages. If that was too short, the service says so again. */
 const CROWDED_FOR_MS = 60_000;
 /** If the pages of the history cannot be read, young orders are asked about singly for so long. */
 const SINGLES_FOR_MS = 60_000;
 const PAUSE_MS = 500;
 /** More than a shop sells while one round takes; the others are asked about singly. */
 const MAX_WAITING = 5_000;
-/** The newest rows: as many as a shop sells in the two minutes in which an order is young. */
+/** The newest pages: together they have as many rows as a shop sells in the two minutes in which an order is young. */
 const MAX_PAGES = 12;
 const RECORDS_AT_ONCE = 20;
 /**
- * How many of those that a page calls failed, or that no page shows, are asked about in one round, because only the question by reference decides.
- * While they are, no success is seen, so they are few.
+ * In one round at most so many orders are asked about that a page calls failed, or that no page shows, because only the question by reference decides.
+ * They are few, because while they are asked about, no success is seen.
  */
 const MAX_ASKED = 20;
 const TURN_WITHIN_MS = 2_000;
-/** So many pages in a row that could not be read say that the next ones cannot either. */
+/** If so many pages in a row could not be read, the next ones cannot be either. */
 const MAX_FAILURES = 5;
 
 /**
- * Young orders are asked about one by one, until the service says that it is asked too often. From then on those that it works on are looked for
- * together, on the pages with the newest rows of its history, as soon as Retry-After is over and within the budget that old orders share. As with those,
- * a row that says successful ends its order, one that says failed has it asked about, and what is on no page proves nothing.
+ * Young orders are asked about one by one, until the service says that it is asked too often. From then on the orders that it works on are looked for
+ * together on the newest pages of its history, after Retry-After is over, and within the budget of old orders. As with old orders, a row that says
+ * successful ends its order, a row that says failed only has it asked about, and an order that is on no page proves nothing.
  */
 export function createSweepYoungOrders(shop: HistoryShop & Pick<Shop, 'now' | 'logger'>, settle: SettleOrder) {
   const { reseller, now, logger } = shop;
@@ -68,7 +68,7 @@ export function createSweepYoungOrders(shop: HistoryShop & Pick<Shop, 'now' | 'l
     }
   }
 
-  /** Ends those that a page calls successful. Resolves with those that are to be asked about. */
+  /** Ends the orders that a page calls successful. Resolves with those that must be asked about. */
   async function readPages(sought: Map<string, Order>): Promise<readonly Order[]> {
     const times = [...sought.values()].map(({ confirmedAt, draftedAt }) => confirmedAt ?? draftedAt);
     const span = { oldestAt: Math.min(...times), newestAt: Math.max(...times), maxPages: MAX_PAGES };
@@ -83,7 +83,7 @@ export function createSweepYoungOrders(shop: HistoryShop & Pick<Shop, 'now' | 'l
       }
       failures = page.type === 'unread' ? failures + 1 : 0;
       if (failures >= MAX_FAILURES) {
-        // Each has a due time that was set before.
+        // Each of them still has a due time, which was set before.
         singlesUntil = now() + SINGLES_FOR_MS;
         return failed;
       }
@@ -92,7 +92,7 @@ export function createSweepYoungOrders(shop: HistoryShop & Pick<Shop, 'now' | 'l
     return [...failed, ...sought.values()];
   }
 
-  /** Takes those that stand on a page out of what is sought. Resolves with those that the page calls failed. */
+  /** Removes the orders that a page shows from those that are sought. Resolves with the orders that the page calls failed. */
   async function take(rows: readonly Transaction[], sought: Map<string, Order>): Promise<readonly Order[]> {
     const failed: Order[] = [];
     await mapConcurrent(rows, RECORDS_AT_ONCE, async (row) => {
@@ -105,7 +105,7 @@ export function createSweepYoungOrders(shop: HistoryShop & Pick<Shop, 'now' | 'l
     return failed;
   }
 
-  /** Those first that were not asked about for longest. The others have a due time, and are there again in a later round. */
+  /** The orders that were not asked about for longest come first. The others have a due time, and come back in a later round. */
   async function askSome(found: readonly Order[]): Promise<void> {
     if (askedAt.size > MAX_WAITING) askedAt.clear();
     const at = ({ reference }: Order): number => askedAt.get(reference) ?? 0;
