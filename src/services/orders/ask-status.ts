@@ -8,12 +8,12 @@ import type { Shop } from '../shop.ts';
 export type StatusAnswer =
   | { type: 'found'; transaction: Transaction }
   | { type: 'missing' }
-  /** None, or none that says anything of this order. */
+  /** There was no answer, or none that says anything about this order. */
   | { type: 'unanswered'; why: 'another-customer' | 'elsewhere' | ResellerError };
 
 /**
- * Asks the service about the order's reference. An account to which its call did not go can say that it has the order; that it has not, or could
- * not deliver it, says nothing.
+ * Asks the service about the order's reference. If this account did not get the order's call, its answer counts only if it says that it has the order.
+ * That it has not got the order, or could not deliver it, says nothing.
  */
 export async function askStatus(
   {
@@ -36,8 +36,8 @@ export async function askStatus(
 }
 
 /**
- * Asks about an order at once, even if its next question is due later. Resolves with the order after that, or as it is if there is nothing to ask;
- * undefined if there is no such order.
+ * Asks about an order at once, even if its next question is due later. Resolves with the order after the question, or with the unchanged order if
+ * there is nothing to ask; undefined if there is no such order.
  */
 export async function checkStatusNow(
   { orders, advance }: Pick<Shop, 'orders' | 'advance'>,
@@ -49,7 +49,7 @@ export async function checkStatusNow(
   return (await orders.find(reference)) ?? order;
 }
 
-/** What a worker sends or tells at this moment is left to it: a second one could only undo what it learns. */
+/** False while a worker sends or tells the order: a second worker could only undo what the first one finds out. */
 function canBeAsked(order: Order): boolean {
   if (order.state === 'closed') return !isNotifyDue(order);
   const topic = waitTopicOf(order);

@@ -3,20 +3,20 @@ import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import type { Shop } from '../shop.ts';
 
 type CloseOutcome =
-  /** By this press, or by an earlier one. */
+  /** Closed by this press, or by an earlier one. */
   | { type: 'closed'; order: Order }
-  /** It ended before, or is not open for long enough: nothing was changed. */
+  /** It has ended already, or is not open for long enough: nothing was changed. */
   | { type: 'stands'; order: Order }
   | { type: 'unknown' };
 
 type ClosingShop = Pick<Shop, 'orders' | 'changeTrail' | 'events' | 'advance' | 'leaseMs' | 'now'>;
 
-/** A worker that asks at the same time writes too. */
+/** A worker that asks about the order at the same time writes too. */
 const MAX_TRIES = 5;
 
 /**
- * Ends an order that the service forgot. One script writes order, money and a note of who did it. The note stays with the order until the trail has
- * it.
+ * Ends an order that the service has forgotten. One script writes order, money and a note of who did it. The note stays with the order until the trail
+ * has it.
  * @param by the merchant
  */
 export async function closeOrder(shop: ClosingShop, reference: string, by: number): Promise<CloseOutcome> {
@@ -41,13 +41,13 @@ async function close(shop: ClosingShop, order: Order, by: number): Promise<Order
   const { reference, buyer, priceMinor } = after;
   const facts = { whom: buyer.userId, about: reference, after: String(priceMinor) };
   const note = { id: `closed-${reference}`, record: { by, at, what: 'order-closed', ...facts } } as const;
-  // Leased, because this process tells its buyer at once: told by two, they would read it twice.
+  // Leased, because this process tells the buyer at once. If two processes told it, the buyer would read it twice.
   if ((await shop.orders.commit(after, leasedUntil, note)) === 'conflict') return undefined;
   shop.events.moved(order, after);
   await shop.changeTrail.write(note.id, note.record);
   await shop.advance(after);
   const stored = (await shop.orders.find(reference)) ?? after;
-  // This process was asking about it, which has ended now and told nobody.
+  // This process was asking about the order. That has ended now, and the buyer was not told.
   const isUntold = stored.version === after.version && shop.now() < leasedUntil;
   if (!isUntold) return stored;
   await shop.advance(stored);

@@ -19,7 +19,7 @@ export interface Tap {
   readonly reference: string;
   readonly userId: number;
   readonly role: Role;
-  /** Limits of their own instead of their role's. */
+  /** This person's own limits, instead of their role's. */
   readonly limits?: Limits | undefined;
   /** The message that holds the card. */
   readonly cardMessageId?: number | undefined;
@@ -54,7 +54,7 @@ export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome
   }
 }
 
-/** Confirms if today's cost and today's rules still make the price on the card, and it is within the buyer's limits. */
+/** Confirms if the card's price still follows from today's cost and today's rules, and if it is within the buyer's limits. */
 async function confirmAt(
   shop: Shop,
   costMinor: Minor,
@@ -71,30 +71,30 @@ async function confirmAt(
   const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
   if (limitMinor !== undefined && priceMinor > limitMinor)
     return afterLook(shop, tap, order, { type: 'purchase-limit', order, limitMinor });
-  // Checked last, because a proof is good for one confirmation only. Every way to confirm passes here.
+  // Checked last, because a proof is good for one confirmation only. Every way to confirm comes through here.
   const isProven = !needsPin(policy, tap.role, priceMinor) || (await isOfProvenList(shop, order));
   const proof = isProven ? undefined : await shop.pins.take(tap.userId, order.reference);
   if (!isProven && proof === undefined) return { type: 'pin-needed', order };
-  // If only the cost differs, the buyer pays what the card says. The record then says what the service is to charge.
+  // If only the cost differs, the buyer pays what the card says, and the record gets the new cost that the service will charge.
   const charged = costMinor === costOf(order) ? order : { ...order, costMinor };
   const outcome = await commitConfirmed(shop, charged, tap, perDayMinor);
   if (proof !== undefined && isStillOpen(outcome)) await shop.pins.giveBack(tap.userId, order.reference, proof);
   return outcome;
 }
 
-/** The PIN of a list is entered at its tap, and its rows are bought when the buyer is not there to enter one. The record alone says so. */
+/** The PIN of a list is entered at its tap. Its rows are bought later, when the buyer is not there to enter one. So only the record shows it. */
 async function isOfProvenList({ batches }: Pick<Shop, 'batches'>, order: Order): Promise<boolean> {
   return order.batch !== undefined && isProvenBy(await batches.find(order.batch), order);
 }
 
-/** The rows of a list are as old as its card, which may have been tapped at the end of its time. So they have as long again. */
+/** The rows of a list are as old as its card, which may have been tapped just before it expired. So they are good for as long again. */
 async function isOfListInTime({ batches, now }: Pick<Shop, 'batches' | 'now'>, order: Order): Promise<boolean> {
   const batch = order.batch === undefined ? undefined : await batches.find(order.batch);
   if (batch?.confirmedAt === undefined || !isRunningFor(batch, order)) return false;
   return now() - batch.confirmedAt <= DRAFT_LIFE_MS;
 }
 
-/** Makes the card void for good, also when the pause is over: by then the price may be another. */
+/** Makes the card void for good, even after the pause is over, because by then the price may have changed. */
 async function takeBack(shop: Shop, order: Order, tap: Tap, pause: Pause): Promise<ConfirmOutcome> {
   const now = shop.now();
   const dropped = revised(next(order, { type: 'dropped', at: now }));
@@ -112,7 +112,7 @@ async function replaceCard(
   { priceMinor, costMinor }: { priceMinor: Minor; costMinor: Minor },
 ): Promise<{ type: 'replaced'; order: Order } | ConfirmOutcome> {
   const now = shop.now();
-  // The old card is dropped first. Otherwise, if the price changed back, both could be confirmed, and the buyer wanted one.
+  // The old card is dropped first. Otherwise, if the price changed back, both could be confirmed, though the buyer wanted only one.
   const replaced = revised(next(order, { type: 'dropped', at: now }));
   if ((await shop.orders.commit(replaced, null)) === 'conflict') return whatStands(shop, tap);
   const { buyer, recipient, batch, sellingMinor = null } = order;
@@ -131,8 +131,7 @@ async function commitConfirmed(
   const now = shop.now();
   const event = { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId } as const;
   const confirmed = next(order, { ...event, billing: billingOf(shop, order, tap.role, now) });
-  // One record for the tap and for the call. So if this process dies before the call, the order is asked about, as if it had died after
-  // it.
+  // One record for the tap and for the call. So if this process dies before the call, the order is asked about, as if it had died later.
   const sending = revised(next(confirmed, { type: 'sending', at: now, to: shop.account }));
   const leasedUntil = now + shop.leaseMs;
   // Leased from the start, because this process makes the call at once. Others ask about the order only after that lease has run out.
@@ -145,7 +144,7 @@ async function commitConfirmed(
       return whatStands(shop, tap);
     case 'duplicate': {
       const earlier = await shop.orders.find(result.reference);
-      // The earlier purchase cannot be shown, so it cannot be asked about, and the buyer said Confirm.
+      // The earlier purchase cannot be shown, so the buyer cannot be asked about it, and they said Confirm.
       return earlier === undefined
         ? commitConfirmed(shop, order, { ...tap, again: true }, dayLimitMinor)
         : { type: 'duplicate', order, earlier };
@@ -162,16 +161,16 @@ function billingOf(shop: Shop, { priceMinor }: Order, role: Role, now: number): 
   return { heldMinor: shop.hasAccounts ? priceMinor : minor(0), day: dayOf(now, shop.timeZone) };
 }
 
-/** After a lost race: what the winner made of the order. */
+/** Called after a lost race: answers what the winner made of the order. */
 async function whatStands(shop: Shop, tap: Tap): Promise<ConfirmOutcome> {
   const order = await shop.orders.find(tap.reference);
   return afterLook(shop, tap, order, refusalOf(shop, tap, order) ?? { type: 'void' });
 }
 
 /**
- * What is said on the strength of a record that was only read, once it is sure that the record stands so. A tap that confirmed it may have been this very
- * one, whose commit was on no replica when its answer was lost. And a server that is cut off shows a card as open, or none, that was confirmed on the
- * others: who reads that nothing was bought buys again.
+ * Answers only when it is sure that the record stands as it was read. A tap that confirmed the order may have been this very one, if its answer was lost
+ * and its commit was on no replica yet. And a server that is cut off may show a card as open or missing, though it was confirmed on the others. A person
+ * who then reads that nothing was bought would buy again.
  * @param order as it was read
  */
 async function afterLook(
@@ -191,7 +190,7 @@ interface ConfirmAttempt {
   readonly policy: Policy;
 }
 
-/** Nothing was bought, and a later tap on the same card may buy it. So a PIN that was entered for it stays good. */
+/** Nothing was bought, but a later tap on the same card may buy it. So the PIN that was entered for it stays good. */
 function isStillOpen({ type }: ConfirmOutcome): boolean {
   return type === 'duplicate' || type === 'short' || type === 'day-limit';
 }
@@ -204,7 +203,7 @@ function refusalOf(shop: Shop, tap: Tap, order: Order | undefined): ConfirmOutco
   return shop.now() > goodUntilOf(order) ? { type: 'expired', order } : undefined;
 }
 
-/** A card is stored before it is drawn, and for longer than it is good. So one that is not there was lost with a server. */
+/** A card is stored before it is drawn, and kept for longer than it is good. So if one is not there, a server has lost it. */
 function wasJustDrawn({ references, now }: Shop, { reference, userId }: Tap): boolean {
   const minted = references.read(reference);
   return minted?.userId === userId && now() - minted.mintedAt < MAY_COME_BACK_MS;

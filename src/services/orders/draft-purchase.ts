@@ -14,7 +14,7 @@ import { cancelBatch } from '../batches/confirm-batch.ts';
 import { type ResaleShop, sellingPricesOf } from '../resale.ts';
 import type { Shop } from '../shop.ts';
 
-/** Mints the reference and stores the draft, so that whatever a card can confirm exists before the card does. */
+/** Mints the reference and stores the draft. So anything that a card can confirm exists before the card does. */
 export async function draftPurchase(
   shop: Pick<Shop, 'orders' | 'references' | 'newest' | 'now'> & ResaleShop,
   { product, role, ...facts }: DraftRequest,
@@ -32,9 +32,9 @@ export async function draftPurchase(
   return store(shop, { ...drafted, newestAtCard }, facts.reference !== undefined);
 }
 
-/** @param mayExist whether it may have been drafted before under this reference: that one stands */
+/** @param mayExist whether it may have been drafted before under this reference; if so, the earlier draft stands */
 async function store({ orders }: Pick<Shop, 'orders'>, order: Order, mayExist: boolean): Promise<Order> {
-  // A row of a list has no card of its own, so there is nothing that could name an earlier purchase.
+  // A row of a list has no card of its own, and only a card names an earlier purchase.
   const found = order.batch === undefined ? await orders.draft(order) : await orders.commit(order, null);
   const stored = typeof found === 'string' ? order : { ...order, earlier: found.same };
   const result = typeof found === 'string' ? found : await orders.commit(stored, null);
@@ -56,7 +56,7 @@ export async function cancelDraft(
   return whatStands(orders, card, await orders.find(card.reference));
 }
 
-/** Why a card cannot be taken back; said only once it is sure that it stands so (confirm-order.ts). */
+/** Answers why a card cannot be taken back, but only when it is sure that the record stands so (confirm-order.ts). */
 async function whatStands(
   orders: Shop['orders'],
   { reference, userId }: { reference: string; userId: number },
@@ -68,7 +68,7 @@ async function whatStands(
 }
 
 export interface TakenBack {
-  /** Newest first, as the lists are. */
+  /** Newest first, as in the lists of drafts. */
   readonly orders: readonly Order[];
   readonly lists: readonly Batch[];
 }
@@ -80,7 +80,7 @@ export async function cancelAllDrafts(
 ): Promise<TakenBack> {
   const since = shop.now() - DRAFT_LIFE_MS;
   const [drafts, reminders] = await Promise.all([shop.orders.openDrafts(userId, since), shop.reminders.list(userId)]);
-  // Cards of reminders are good for longer, and only the reminder knows their messages for so long.
+  // Cards of reminders are good for longer than other cards, and for that time only the reminder knows their messages.
   const reminded = reminders.flatMap(({ asked }) => (asked && asked.at > shop.now() - CARD_LIFE_MS ? [asked] : []));
   const messages = new Map(reminded.map(({ reference, messageId }) => [reference, messageId]));
   const orders: Order[] = [];
@@ -97,7 +97,7 @@ export async function cancelAllDrafts(
   return { orders, lists };
 }
 
-/** The cards that a person could still confirm: the one that was drawn last, and how many there are beside it. */
+/** The cards that a person could still confirm: the newest one, and how many others there are. */
 export interface OpenCards {
   readonly newest: { type: 'order'; order: Order } | { type: 'list'; list: Batch };
   readonly others: number;

@@ -7,11 +7,11 @@ import { openTooLongAt } from '../../domain/orders/long-wait.ts';
 
 export type FindOrderOutcome =
   | { type: 'order'; order: Order }
-  /** The same, from the archive: nothing can be done with it any more. */
+  /** It is in the archive: nothing can be done with it any more. */
   | { type: 'archived'; order: Order }
   /** What was typed is the end of several references: newest first. */
   | { type: 'several'; orders: readonly Order[] }
-  /** Not bought here, but of the merchant's account. */
+  /** It was not bought here, but on the merchant's account. */
   | { type: 'transaction'; transaction: Transaction }
   /** Too few letters to look for. */
   | { type: 'too-short' }
@@ -24,7 +24,7 @@ const FOREIGN_REFERENCE = /^\S{15,40}$/u;
 /** As many as fit on a screen as buttons. */
 const SHOWN_AT_MOST = 8;
 
-/** One purchase by its reference or the last letters of it: a person's own, or for a merchant any person's. @throws ResellerError */
+/** Finds one purchase by its reference or the last letters of it: a person's own, or for a merchant any person's. @throws ResellerError */
 export async function findOrder(
   shop: Pick<Shop, 'orders' | 'archive' | 'reseller'>,
   { userId, isMerchant }: { userId: number; isMerchant: boolean },
@@ -58,10 +58,10 @@ async function askReseller({ reseller }: Pick<Shop, 'reseller'>, reference: stri
   }
 }
 
-/** People ask about what they bought a moment ago; an older one that is still open was told to them as a long wait. */
+/** People ask about what they bought a moment ago. If an older purchase is still open, they were told that it takes long. */
 const NEWEST_LOOKED_AT = 20;
 
-/** A person's newest purchase that has not ended. @param isMeant absent: whatever it is */
+/** A person's newest purchase that has not ended. @param isMeant if left out, any purchase is meant */
 export async function findPendingOrder(
   { orders }: { readonly orders: Pick<Shop['orders'], 'listByBuyer'> },
   userId: number,
@@ -71,13 +71,13 @@ export async function findPendingOrder(
   return newest.orders.find((order) => waitTopicOf(order) !== undefined && isMeant(order));
 }
 
-/** The purchase that a card names as the same one, made a moment ago. */
+/** The earlier purchase that a card names because it was the same and just made. */
 export interface Earlier {
   readonly order: Order;
   readonly agoMs: number;
 }
 
-/** As it is now; undefined for a card that names none, and if it has failed since. */
+/** The earlier purchase as it is now; undefined if the card names none, or if that purchase has failed since. */
 export async function findDuplicate(
   { orders, now }: Pick<Shop, 'orders' | 'now'>,
   { earlier }: Pick<Order, 'earlier'>,
@@ -89,7 +89,7 @@ export async function findDuplicate(
 
 const OPEN_LOOKED_AT = 200;
 
-/** What is open for too long, or was sent to another account at the service; the oldest first. */
+/** Orders that are open for too long, or that were sent to another account at the service; the oldest first. */
 export async function listStuck(shop: Pick<Shop, 'orders' | 'orderPolicy' | 'now'>): Promise<readonly Order[]> {
   const { orders, orderPolicy, now } = shop;
   const isTooLong = (order: Order): boolean => (openTooLongAt(order, orderPolicy.longWait) ?? Infinity) <= now();

@@ -3,22 +3,22 @@ import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import type { Shop } from '../shop.ts';
 
 type GiveBackOutcome =
-  /** By this tap, or by an earlier one: `order.givenBack` says whose. */
+  /** Given back by this tap, or by an earlier one: `order.givenBack` says whose. */
   | { type: 'given-back'; order: Order }
-  /** It is not delivered by the service's word, or nothing was paid for it, or the money is back already: nothing was changed. */
+  /** The service does not call it delivered, nothing was paid for it, or the money was given back already: nothing was changed. */
   | { type: 'stands'; order: Order }
-  /** Merchants have no account, and no one gives money to themselves. */
+  /** Merchants have no account, and nobody may give money back to themselves. */
   | { type: 'self' | 'merchant' }
   | { type: 'unknown' };
 
 type GivingShop = Pick<Shop, 'orders' | 'people' | 'changeTrail' | 'isMerchant' | 'now'>;
 
-/** Another worker may write at the same time, such as one that tells the end. */
+/** Another worker may write at the same time, for example one that tells the end. */
 const MAX_GIVE_BACK_TRIES = 5;
 
 /**
- * Gives the buyer back what they paid for what the service calls delivered. Order, ledger and the note of who did it are written by one script; the
- * note stays with it until the trail has it.
+ * Gives the buyer back what they paid for an order that the service calls delivered. One script writes order, ledger and the note of who did it. The
+ * note stays with the order until the trail has it.
  * @param by the merchant
  */
 export async function giveBackOrder(shop: GivingShop, reference: string, by: number): Promise<GiveBackOutcome> {
@@ -45,7 +45,7 @@ async function giveBack(shop: GivingShop, order: Order, by: number): Promise<Ord
   const { reference, buyer, billing } = after;
   const facts = { whom: buyer.userId, about: reference, after: String(billing?.heldMinor ?? 0) };
   const note = { id: `given-back-${reference}`, record: { by, at, what: 'given-back', ...facts } } as const;
-  // Due at once: an end that was not told yet is told, and for an order that was told nothing is left to do.
+  // Due at once: if the end was not told yet, it is told. If it was, nothing is left to do.
   if ((await shop.orders.commit(after, at, note)) === 'conflict') return undefined;
   await shop.changeTrail.write(note.id, note.record);
   return after;

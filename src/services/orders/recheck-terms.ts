@@ -4,16 +4,16 @@ import type { Minor } from '../../domain/shared/money.ts';
 import { costOf, type Order } from '../../domain/orders/order.ts';
 import { type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
 
-/** Whether what the order was drawn from still holds. */
+/** Whether the product is still as it was when the order was drawn. */
 type Recheck =
-  /** `cost`: the service charges something else for it. `content`: more or less of it, or for another time, under the same name. */
+  /** `cost`: the service charges another amount. `content`: under the same name it is now more or less, or for another time. */
   | { type: 'same' | 'cost' | 'content'; product: Product; costMinor: Minor }
-  /** Not sold (at the moment), or sold in another way: with verification, or by amount. */
+  /** It is not sold now, or is sold in another way: with verification, or by amount. */
   | { type: 'gone' }
   /** The service could not be asked. */
   | { type: 'unanswered'; cause: unknown };
 
-/** Reads the product again, never from the cache: what was confirmed is what is bought. */
+/** Reads the product again, never from the cache, because the buyer must get what they confirmed. */
 export async function recheck(order: Order, reseller: Pick<Reseller, 'product'>): Promise<Recheck> {
   try {
     return compare(order, await reseller.product(order.item.productName, order.reference));
@@ -33,7 +33,7 @@ function compare(order: Order, product: Product): Recheck {
   return { type: isOther ? 'content' : costMinor === costOf(order) ? 'same' : 'cost', product, costMinor };
 }
 
-/** Only if both say something: a list and a product's own page need not fill in the same fields. */
+/** They differ only if both have a text, because a list and a product's own page may fill in different fields. */
 function differs(before: string | undefined, now: string | undefined): boolean {
   return before !== undefined && now !== undefined && foldText(before) !== foldText(now);
 }
