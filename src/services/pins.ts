@@ -30,28 +30,28 @@ export interface KeypadView {
 
 export type KeypadNews =
   | { type: 'length' | 'weak' | 'mismatch' }
-  /** The press was made before this was asked for: it did not count. */
+  /** The press was made for an earlier question, so it did not count. */
   | { type: 'late' }
   | { type: 'wrong'; left: number };
 
 export type PinOutcome =
   | { type: 'keypad'; view: KeypadView }
-  /** Another keypad, or none: it is over. */
+  /** Another keypad is open, or none: this one is over. */
   | { type: 'void' }
-  /** Too many wrong ones. */
+  /** Too many wrong PINs were entered. */
   | { type: 'locked'; until: number; purpose: KeypadPurpose }
   | { type: 'set'; purpose: KeypadPurpose }
-  /** Right: the order or the list may be confirmed, once. */
+  /** The PIN was right: the order or the list may be confirmed, once. */
   | { type: 'passed'; purpose: KeypadPurpose };
 
-/** The keypad that stands on a person's screen. `over`: it takes no digits any more, but looks as if it did. */
+/** The keypad on a person's screen. `over`: it takes no digits any more, but looks as if it did. */
 export type KeypadOnScreen = { type: 'none' } | { type: 'over'; shown: ShownCard } | OpenKeypad;
 
 type OpenKeypad = { type: 'open'; outcome: Extract<PinOutcome, { type: 'keypad' }>; shown: ShownCard | undefined };
 
 export type EnterPin = ReturnType<typeof createEnterPin>;
 
-/** Of each person there is one keypad at a time. */
+/** Each person has one keypad at a time. */
 const SHOWN_ID = 'keypad';
 
 type PinShop = Pick<Shop, 'pins' | 'shown' | 'now' | 'logger'>;
@@ -59,45 +59,45 @@ type PinShop = Pick<Shop, 'pins' | 'shown' | 'now' | 'logger'>;
 export interface PinParts {
   readonly layoutOf: KeypadLayout;
   readonly hash?: PinHash;
-  /** Tells merchants. Never throws. */
+  /** Tells merchants that a PIN is locked. Never throws. */
   readonly pinLocked: (userId: number, until: number) => Promise<void>;
 }
 
 /**
- * A PIN is entered on a keypad, a press at a time: setting one, changing it, and going on with an order or a list. Everything is kept by the store and
- * decided by it in one step, so that repeated updates, two devices and a crash enter and count nothing twice.
+ * A PIN is entered on a keypad, one press at a time: to set one, to change it, or to go on with an order or a list. The store keeps everything and
+ * decides each step by one script. So repeated updates, two devices and a crash cannot enter or count anything twice.
  */
 export function createEnterPin(
   { pins, shown, now, logger }: PinShop,
   { layoutOf, hash = createPinHash({ randomBytes }), pinLocked }: PinParts,
 ) {
   return {
-    /** If there is no PIN yet, one is to be set first. */
+    /** If there is no PIN yet, the person sets one first. */
     async open(userId: number, purpose: KeypadPurpose): Promise<PinOutcome> {
       const [stored, until, present] = await Promise.all([
         pins.hashOf(userId),
         pins.lockedUntil(userId, now()),
         pins.keypad(userId),
       ]);
-      // A second tap on the same card: what was entered since the first one stands.
+      // This is a second tap on the same card: the digits that were entered since the first tap stay.
       if (present !== undefined && until === undefined && isOpenFor(present, purpose)) return draw(present, undefined);
       if (stored === undefined) return openAt(userId, purpose, 'new');
       if (until !== undefined) return { type: 'locked', until, purpose };
       return openAt(userId, purpose, purpose.type === 'change' ? 'old' : 'check');
     },
 
-    /** @param press without a place the last digit is taken back */
+    /** @param press without a place, it takes back the last digit */
     async press(userId: number, press: KeypadPress): Promise<PinOutcome> {
       const pressed = await pins.press(userId, press);
       return pressed === undefined ? { type: 'void' } : draw(pressed.keypad, NEWS_OF_PRESS[pressed.outcome]);
     },
 
-    /** All digits are entered. */
+    /** Called when all digits are entered. */
     async submit(userId: number, at: KeypadPress): Promise<PinOutcome> {
       const keypad = await pins.keypad(userId);
       if (keypad?.id !== at.id) return { type: 'void' };
       const { purpose } = keypad;
-      // What was done by an earlier sending of the same press, whose answer may have been lost.
+      // An earlier sending of the same press has done this already, and its answer may have been lost.
       if (keypad.stage === 'done') return { type: 'set', purpose };
       if (keypad.stage === 'passed') return { type: 'passed', purpose };
       if (keypad.round !== at.round || at.pressId < keypad.pressed) return draw(keypad, { type: 'late' });
@@ -105,7 +105,7 @@ export function createEnterPin(
       switch (keypad.stage) {
         case 'old':
         case 'check':
-          // No PIN has that length, so that it is a slip and no try.
+          // No PIN has that length, so this is a slip and does not count as a try.
           return isPinLength(digits.length) ? tryPin(userId, keypad, digits) : draw(keypad, { type: 'length' });
         case 'new':
           return takeNew(userId, keypad, digits);
@@ -144,7 +144,7 @@ export function createEnterPin(
     const { purpose, stage } = keypad;
     const stored = await pins.hashOf(userId);
     if (stored === undefined) return openAt(userId, purpose, 'new');
-    // The same digits, however often the press comes; other ones are at another step, even if this try is cut off before its end.
+    // One id a step: the same press counts once, however often it comes. Other digits are at another step, even if this try is cut off.
     const attempt = await pins.beginTry(userId, `${keypad.id}:${keypad.step}`, now());
     if (attempt.type === 'locked') return { ...attempt, purpose };
     if (await hash.matches(digits, stored)) return pass(userId, keypad);
@@ -222,13 +222,13 @@ const NEWS_OF_PRESS: Readonly<Record<PressOutcome, KeypadNews | undefined>> = {
 
 export type ResetPinOutcome =
   | { type: 'reset'; person: Person }
-  /** They have none. */
+  /** The person has no PIN. */
   | { type: 'none'; person: Person }
   | { type: 'refused'; why: ChangeRefusal };
 
 type ResetShop = Pick<Shop, 'people' | 'pins' | 'changeTrail' | 'isOwner' | 'hasAccounts' | 'now'>;
 
-/** Takes a forgotten PIN away, and the lock with it: the person sets another one. @param changeId the same when the same change comes again, which then is noted once */
+/** Takes a forgotten PIN away, and the lock with it; the person sets another one. @param changeId the same when the same change comes again, which is then noted once */
 export async function resetPin(
   shop: ResetShop,
   by: number,
@@ -236,7 +236,7 @@ export async function resetPin(
   changeId: string,
 ): Promise<ResetPinOutcome> {
   const checked = await checkPinReset(shop, by, userId);
-  // Gone by an earlier sending of the same tap: a crash came before the person was told.
+  // An earlier sending of the same tap took it away, and a crash came before the person was told.
   if (checked.type === 'none' && (await shop.changeTrail.has(changeId))) return { ...checked, type: 'reset' };
   if (checked.type !== 'reset') return checked;
   await shop.changeTrail.write(changeId, { by, at: shop.now(), what: 'pin-reset', whom: userId });
@@ -244,7 +244,7 @@ export async function resetPin(
   return checked;
 }
 
-/** Whether this merchant may, and there is anything to reset: what is asked before. */
+/** Whether this merchant may reset it, and whether there is anything to reset. This is asked before the reset. */
 export async function checkPinReset(shop: ResetShop, by: number, userId: number): Promise<ResetPinOutcome> {
   const person = await shop.people.find(userId);
   const why = pinRefusalOf(shop, by, person);
@@ -252,7 +252,7 @@ export async function checkPinReset(shop: ResetShop, by: number, userId: number)
   return { type: (await shop.pins.hashOf(userId)) === undefined ? 'none' : 'reset', person };
 }
 
-/** Merchants who may change a person may do it: also what decides who gets the button. */
+/** Merchants who may change a person may reset their PIN. This also decides who gets the button. */
 export function pinRefusalOf(
   shop: Pick<Shop, 'isOwner' | 'hasAccounts'>,
   by: number,

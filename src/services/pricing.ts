@@ -8,15 +8,15 @@ import { usualPlanAt } from '../domain/catalogue/usual-plan.ts';
 import { covers, plainScope, type Scope, scopeKey, type Sold } from '../domain/pricing/scope.ts';
 import type { Shop } from './shop.ts';
 
-/** A person does not look through more than these for the one that they meant. */
+/** Nobody looks through more than these to find the one that they meant. */
 const MAX_FOUND = 8;
 
 /**
- * Makes a change, and writes down whose it is. The trail comes first: a change without a name is worse than one in the trail that was not made.
- * @param made.id the change's own: sent again under it, it is one change
- * @param made.seen what stood there, as `standsAt` says it, when it was asked for
- * @param made.isUndo it brings back what was before another change, and stands in the trail as that
- * @returns `meanwhile`: something else stands there by now, and nothing was changed
+ * Makes a change, and notes who made it. The trail comes first, because a change without a name is worse than an entry whose change was not made.
+ * @param made.id the change's own id: if the same change comes again under it, it counts once
+ * @param made.seen what stood there, as `standsAt` says it, when the change was asked for
+ * @param made.isUndo the change brings back an earlier value, and the trail says so
+ * @returns `meanwhile`: something else stands there now, and nothing was changed
  */
 export async function changePolicy(
   shop: Pick<Shop, 'policy' | 'changeTrail' | 'now'>,
@@ -26,7 +26,7 @@ export async function changePolicy(
   const { by, id, seen, isUndo = false } = made;
   const before = await shop.policy.read();
   const facts = factsOf(change, before);
-  // By an earlier tap on the same question, or by another merchant: then it is in the trail.
+  // An earlier tap on the same question, or another merchant, has made the change. Then the trail has it.
   if (facts.before === facts.after) return 'made';
   if (facts.before !== seen) return 'meanwhile';
   const undone = { what: 'undo', about: `${facts.what} ${facts.about ?? ''}` } as const;
@@ -36,18 +36,18 @@ export async function changePolicy(
   return 'made';
 }
 
-/** What stands now where this change changes something: as before and after stand in the trail. */
+/** What stands now at the place that this change would change, in the words of the trail. */
 export function standsAt(change: PolicyChange, policy: Policy): string | undefined {
   return factsOf(change, policy).before;
 }
 
-/** It is as the change would make it. */
+/** Whether it already is as the change would make it. */
 export function isSetAlready(change: PolicyChange, policy: Policy): boolean {
   const { before, after } = factsOf(change, policy);
   return before === after;
 }
 
-/** What brings back a price; undefined for what cannot be undone. */
+/** The change that brings back a price; undefined if this change cannot be undone. */
 function backOf(change: PolicyChange, policy: Policy): PolicyChange | undefined {
   if (change.type === 'rounding') return { type: 'rounding', unitMinor: policy.roundingMinor };
   if (change.type !== 'rule' && change.type !== 'no-rule') return undefined;
@@ -105,7 +105,7 @@ function textOf(amountMinor: number | undefined): string | undefined {
   return amountMinor === undefined ? undefined : String(amountMinor);
 }
 
-/** What on sale can be called by a name, whose words may come in any order. */
+/** Something on sale that can be called by a name, whose words may come in any order. */
 interface Named {
   readonly scope: Scope;
   readonly names: readonly string[];
@@ -113,18 +113,18 @@ interface Named {
 
 interface NamedProduct extends Named {
   readonly sold: Sold;
-  /** All that is said of it. */
+  /** All words that are known of the product. */
   readonly words: ReadonlySet<string>;
 }
 
 type Catalogue = Pick<Shop['catalogue'], 'services' | 'providers' | 'products'>;
 
 /**
- * What a typed name may mean: one if it is clear, several if it is not, none if nothing is called so.
- * Services, providers, categories and products by name, whatever its capitals and the order of its words; `mtn data` is a provider in one service,
- * `mtn sme` a category of it, and `all sme` that of every provider. If nothing has the very name, what holds it or all of its words. Products are
- * looked through only if no service or provider has the name.
- * @param options.beginningIn only products of these, whose names go on with the words after the provider's name
+ * What a typed name may mean: one scope if it is clear, several if it is not, none if nothing is called so. Services, providers, categories and
+ * products have names; capitals and the order of words do not matter. `mtn data` is a provider in one service, `mtn sme` a category of it, and `all
+ * sme` that category of every provider. If nothing has exactly this name, all that contain it or all of its words are found. Products are looked
+ * through only if no service or provider has the name.
+ * @param options.beginningIn only products of these scopes, whose names go on with these words after the provider's name
  * @throws ResellerError
  */
 export async function findScopes(
@@ -154,7 +154,7 @@ function isNamed(names: readonly string[], wanted: string): boolean {
   return names.some((name) => name === wanted || (inOrder !== '' && wordsOf(name).toSorted().join(' ') === inOrder));
 }
 
-/** Whole words are compared; digits alone are rather part of a reason. Of a category it is enough that a product says them. */
+/** Compares whole words. Digits alone find nothing, because they are rather part of a reason. A category's product only has to say the words. */
 function beginningWith(wanted: string, within: readonly Scope[], products: readonly NamedProduct[]): readonly Scope[] {
   const words = wordsOf(wanted);
   if (!/\p{L}/u.test(words.join(''))) return [];
@@ -197,7 +197,7 @@ async function providersIn(catalogue: Catalogue, service: string): Promise<Named
   ]);
 }
 
-/** Each of a provider, and of the whole service. */
+/** Each category twice: of one provider, and of the whole service. */
 function categoriesOf(products: readonly NamedProduct[]): Named[] {
   return products.flatMap(({ sold: { service, provider = '', category = '' } }): Named[] => {
     if (category === '') return [];
@@ -233,7 +233,7 @@ async function productsOf(catalogue: Catalogue): Promise<NamedProduct[]> {
   });
 }
 
-/** A provider that sells in several services is one. */
+/** A provider that sells in several services counts once. */
 function unique(named: readonly Named[]): Scope[] {
   const byKey = new Map(named.map(({ scope }) => [scopeKey(scope), scope]));
   return [...byKey.values()];

@@ -13,12 +13,12 @@ import type { Shop } from './shop.ts';
 
 export type SaveOutcome =
   | { type: 'saved'; recipient: SavedRecipient }
-  /** `taken`: another number of this kind has the name, with this person. */
+  /** `taken`: another number of this kind has this name already in this person's list. */
   | { type: 'refused'; why: SavedNameFault | 'taken' | 'full' }
-  /** No such purchase or number of this person's. */
+  /** This person has no such purchase or number. */
   | { type: 'unknown' };
 
-/** A delivered purchase of this person's: only its number can be saved, so that no wrong one is kept. */
+/** A delivered purchase of this person. Only the number of such a purchase can be saved, so that no wrong number is kept. */
 export async function findDelivered(
   { orders }: Pick<Shop, 'orders'>,
   userId: number,
@@ -30,7 +30,7 @@ export async function findDelivered(
 
 type SavingShop = Pick<Shop, 'saved' | 'orders' | 'catalogue' | 'now'>;
 
-/** What this person calls the number of a purchase, if they have saved it; and a name to offer for it, if one is known and free. */
+/** The name that this person has saved for the number of a purchase, if any, and a name to offer for it, if one is known and free. */
 export async function savedNamesFor(
   { saved, catalogue }: SavingShop,
   userId: number,
@@ -42,7 +42,7 @@ export async function savedNamesFor(
   return { own, suggested: name === undefined || holderOf(all, { name, kind }) !== undefined ? undefined : name };
 }
 
-/** Gives the number of a delivered purchase a name; in place of the one that it has. */
+/** Gives the number of a delivered purchase a name, which replaces the name that it has. */
 export async function saveRecipient(
   shop: SavingShop,
   userId: number,
@@ -61,7 +61,7 @@ export async function renameRecipient(
   text: string,
 ): Promise<SaveOutcome> {
   const all = await shop.saved.list(userId);
-  // It has the new name already if a crash came before its person read so.
+  // The number has the new name already if a crash came before the person was told.
   const recipient = holderOf(all, from) ?? holderOf(all, { ...from, name: text });
   return recipient === undefined ? { type: 'unknown' } : keep(shop, userId, text, (name) => ({ ...recipient, name }));
 }
@@ -102,7 +102,7 @@ function isSameNumber(one: SavedNumber, other: SavedNumber): boolean {
   return one.kind === other.kind && one.customerId === other.customerId && one.provider === other.provider;
 }
 
-/** The names that stand for what is sold, beside what is known without asking; of a service that does not answer, none. */
+/** The names of services and providers on sale; none if the reseller does not answer. Words that are known without asking are not among them. */
 async function productTexts(catalogue: Shop['catalogue']): Promise<readonly string[]> {
   try {
     const sold = await catalogue.services();

@@ -8,7 +8,7 @@ import { EMPTY_SHOP, type ShopProfile } from '../domain/shop.ts';
 import { goodUntilOf } from '../domain/orders/draft.ts';
 import type { Shop } from './shop.ts';
 
-/** As the update that is handled knows them. */
+/** The person as the update that is handled knows them. */
 interface Seller {
   readonly userId: number;
   readonly role: Role;
@@ -16,14 +16,14 @@ interface Seller {
 
 export type ResaleShop = Pick<Shop, 'resales' | 'people' | 'isMerchant' | 'logger'>;
 
-/** What an agent has noted; undefined for everyone else, also for who was an agent once. @param role absent: it is read */
+/** What an agent has noted; undefined for everyone else, also for a person who is no agent any more. @param role if left out, it is read */
 async function resaleOf(shop: ResaleShop, userId: number, role?: Role): Promise<Resale | undefined> {
   if (role !== undefined && role !== 'agent') return undefined;
   try {
     const [noted, now] = await Promise.all([shop.resales.find(userId), role ?? readRole(shop, userId)]);
     return now === 'agent' ? (noted ?? NO_RESALE) : undefined;
   } catch (error) {
-    // No purchase and no receipt waits for it.
+    // No purchase and no receipt may have to wait for it.
     shop.logger.warn({ err: error, userId }, 'what an agent sells for could not be read, and is left out');
     return undefined;
   }
@@ -34,7 +34,7 @@ async function readRole({ people, isMerchant }: ResaleShop, userId: number): Pro
   return roleOf(person, isMerchant(userId, person));
 }
 
-/** By which a new card says what its buyer sells for. Never throws. */
+/** The agent's prices, from which a new card says what its buyer sells for. Never throws. */
 export async function sellingPricesOf(shop: ResaleShop, { userId, role }: Seller): Promise<readonly SellingPrice[]> {
   return (await resaleOf(shop, userId, role))?.prices ?? [];
 }
@@ -53,7 +53,7 @@ export async function handingOn(
   return (order) => handedOn(order, face, resale);
 }
 
-/** What of this person a list of prices shows that they forward. Never throws. */
+/** The part of this person's data that a list of prices shows if they forward it. Never throws. */
 export async function priceListToForward(
   shop: FacesShop,
   { userId }: Pick<Order['buyer'], 'userId'>,
@@ -65,7 +65,7 @@ export async function priceListToForward(
 type FacesShop = ResaleShop & FaceShop;
 type FaceShop = { readonly shops: Pick<Shop['shops'], 'read'> } & Pick<Shop, 'logger'>;
 
-/** How the shop appears to people; without anything where that cannot be read, because no end and no receipt waits for it. Never throws. */
+/** How the shop appears to people. If that cannot be read, the profile is empty, because no end and no receipt may have to wait for it. Never throws. */
 export function readFace({ shops, logger }: FaceShop): Promise<ShopProfile> {
   return shops.read().catch((error: unknown) => {
     logger.warn({ err: error }, 'the profile of the shop could not be read; going on without it');
@@ -73,7 +73,7 @@ export function readFace({ shops, logger }: FaceShop): Promise<ShopProfile> {
   });
 }
 
-/** An agent's, unless merchants have switched it off. */
+/** The agent's own appearance counts, unless merchants have switched it off. */
 async function readFaces(shop: FacesShop, userId: number) {
   const [face, resale] = await Promise.all([readFace(shop), resaleOf(shop, userId)]);
   return { face, resale: face.agentFaces === 'off' ? undefined : resale };
@@ -81,13 +81,13 @@ async function readFaces(shop: FacesShop, userId: number) {
 
 export type SellingNoted =
   | { readonly type: 'noted'; readonly order: Order }
-  /** It was confirmed before, and stays as it was written. */
+  /** The order was confirmed before, and its price stays as it was written. */
   | { readonly type: 'too-late'; readonly order: Order }
   | { readonly type: 'expired' }
-  /** No such card, another person's, or taken back: who asks is not told which. */
+  /** There is no such card, it is another person's, or it was taken back. The person is not told which. */
   | { readonly type: 'void' };
 
-/** The card of this person that still can be confirmed. */
+/** Finds a card of this person that can still be confirmed. */
 export async function openCardOf(
   { orders, now }: Pick<Shop, 'orders' | 'now'>,
   card: { readonly reference: string; readonly userId: number },
@@ -98,7 +98,7 @@ export async function openCardOf(
   return now() > goodUntilOf(order) ? { type: 'expired' } : { type: 'noted', order };
 }
 
-/** Writes on an open card what its buyer sells it for; undefined: nothing any more. What is paid stays as it is. */
+/** Writes on an open card what its buyer sells it for; undefined removes the price. What the buyer pays does not change. */
 export async function noteSelling(
   shop: Pick<Shop, 'orders' | 'now'>,
   card: { readonly reference: string; readonly userId: number },
@@ -109,6 +109,6 @@ export async function noteSelling(
   const { sellingMinor: _before, ...order } = open.order;
   const noted = revised(sellingMinor === undefined ? order : { ...order, sellingMinor });
   if ((await shop.orders.commit(noted, null)) !== 'conflict') return { type: 'noted', order: noted };
-  // Confirm was faster; or it was written by this very call, whose answer was lost.
+  // Either Confirm was faster, or this very call has written it, and its answer was lost.
   return openCardOf(shop, card);
 }

@@ -24,9 +24,9 @@ export interface ShopSettings {
   readonly mode: AccessMode;
   readonly country: CountryCode;
   readonly currency: string;
-  /** A language, for people whose own one is not known. */
+  /** The language for people whose own language is not known. */
   readonly defaultLocale: string;
-  /** By whose clock its days begin. */
+  /** The time zone in which the shop's days begin. */
   readonly timeZone: string;
   /** How long a process may take over one step of an order. */
   readonly leaseMs: number;
@@ -37,34 +37,34 @@ export interface ShopSettings {
   readonly minAmounts: MinAmounts;
   /** Whether people buy on accounts of their own. */
   readonly hasAccounts: boolean;
-  /** For top-ups by Telegram's payments; undefined: merchants are asked to look whether the money came. */
+  /** For top-ups by Telegram's payments. If undefined, merchants are asked to check whether the money came. */
   readonly paymentToken: string | undefined;
   /** When the day's recap comes by itself, such as `21:00`; `off`: never. */
   readonly recapAt: string;
   /** When the books of the day before are compared and audited, such as `04:00`; `off`: never. */
   readonly reconcileAt: string;
-  /** Orders that ended so long ago may be in the archive; undefined if there is none. */
+  /** Orders that ended so long ago may be in the archive; undefined if there is no archive. */
   readonly archivedAfterMs: number | undefined;
 }
 
-/** Hears of a turn to ask the service about an old order: it was had, or not in time, or all are held up because the service said 429. Must not throw. */
+/** Learns of each turn to ask the service about an old order: it was given, or not in time, or all turns are held up because of a 429. Must not throw. */
 interface TurnEvents {
   turn(outcome: 'taken' | 'refused' | 'held'): void;
 }
 
-/** What the process adds, each made once. */
+/** The parts that the process adds; each is made once. */
 export interface ShopParts {
   readonly references: References;
-  /** Of old orders, if there is one. */
+  /** The archive of old orders, if there is one. */
   readonly archive: OrderArchive | undefined;
   /** The account in use at the service. */
   readonly account: string;
-  /** Whether it sells nothing, because its records are gone. */
+  /** Whether the shop sells nothing, because its records are gone. */
   readonly isShut: () => boolean;
   readonly events: OrderEvents & OrderSightings & TurnEvents;
-  /** Lets the order worker take an order on its way now. */
+  /** Makes the order worker take an order's next step now. */
   readonly advance: (order: Order) => Promise<void>;
-  /** Makes the call for an order that was just confirmed, and takes it on its way, without waiting for it. */
+  /** Makes the call for an order that was just confirmed, and goes on with it, without waiting for it. */
   readonly begin: (order: Order, leasedUntil: number) => void;
   readonly logger: Logger;
 }
@@ -90,12 +90,12 @@ export function openShop(
     readAccountDays: createReadAccountDays({ reseller, timeZone: settings.timeZone, now }),
     catalogue,
     productIndex,
-    /** People know products by their titles, and the reseller's history has only their codes. Undefined if it is not known yet. */
+    /** People know products by their titles, but the reseller's history has only codes. Undefined if the title is not known yet. */
     titleOf: (productName: string): string | undefined => {
       const product = productIndex.ready()?.byName.get(productName);
       return product === undefined ? undefined : titleOf(product);
     },
-    /** Orders that were confirmed before this time may be in the archive; undefined if there is none. */
+    /** Orders that were confirmed before this time may be in the archive; undefined if there is no archive. */
     archivedBefore: () => (archivedAfterMs === undefined ? undefined : now() - archivedAfterMs),
     pictures: createPictures(),
     now,
@@ -105,7 +105,7 @@ export function openShop(
     /** The date on the shop's clock. */
     today: () => dayOf(now(), settings.timeZone),
     isOwner: (userId: number) => settings.ownerIds.includes(userId),
-    /** @param person what is known of them, as it came with their lease */
+    /** @param person what is known of the person, as it came with their lease */
     isMerchant: (userId: number, person: Pick<Person, 'role' | 'access'> | undefined) =>
       settings.ownerIds.includes(userId) || isNamedMerchant(person),
   };

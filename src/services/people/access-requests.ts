@@ -3,17 +3,17 @@ import type { AccessState, BuyerRole, Person } from '../../domain/people/person.
 import type { Shop } from '../shop.ts';
 
 type AccessDecision =
-  /** By this answer, or an earlier sending of it. */
+  /** Decided by this answer, or by an earlier sending of it. */
   | { type: 'decided'; person: Person | undefined }
-  /** Another merchant was quicker, or /users was: what they decided stands. */
+  /** Another merchant was quicker, or somebody used /users: their decision stands. */
   | { type: 'already'; person: Person | undefined; access: AccessState; by?: number; decider?: Person | undefined }
-  /** Of MERCHANT_IDS: no one has to let them in. */
+  /** The person is in MERCHANT_IDS, so nobody has to let them in. */
   | { type: 'owner' }
-  /** No one has written under this id. */
+  /** Nobody with this id has written to the bot. */
   | { type: 'unknown' };
 
 /**
- * What merchants answer about a person who asked to be let in, once; the trail of changes has it.
+ * A merchant's answer about a person who asked to be let in. It counts once, and the trail of changes has it.
  * @param as whom they are let in as, or declined @param changeId the same when the same answer comes again
  */
 export async function decideAccess(
@@ -45,7 +45,7 @@ interface Seen {
   readonly language: string | undefined;
 }
 
-/** Who this is, written if it is news: the first time, and when they change their name. @param known what the store has of them */
+/** The person who writes. They are stored when they are new, or when their name, username or language changes. @param known what the store has of them */
 export async function registerPerson(
   { people, now }: Pick<Shop, 'people' | 'now'>,
   seen: Seen,
@@ -59,10 +59,10 @@ export async function registerPerson(
   return { access: 'none', ...known, ...written };
 }
 
-/** What a person who may not come in is told: merchants are being asked, none could be, they were asked, or they have said no. */
+/** What a person who may not come in is told: merchants are being asked; none could be reached; they were asked before; or they have said no. */
 export type AccessRequested = 'asked' | 'unreached' | 'waiting' | 'declined';
 
-/** If nothing says that a card arrived: it may have, and could not be noted. */
+/** If nothing says that a card arrived, merchants are asked again after this time. A card may have arrived, but could not be noted. */
 const ASK_AGAIN_EVERY_MS = 3_600_000;
 
 /**
@@ -74,15 +74,15 @@ export async function requestAccess(
   person: Person,
   askMerchants: (person: Person) => Promise<number>,
 ): Promise<AccessRequested> {
-  // Without a card a crash came before anybody was asked.
+  // If there is no card, a crash came before anybody was asked, or before the card could be noted.
   const isAsked = async () =>
     !awaitsAnswer(person) ||
     (await accessCards.list(person.userId)).length > 0 ||
     !(await throttle(`access:${person.userId}`, ASK_AGAIN_EVERY_MS));
   if (!mayAsk(person, now()) && (await isAsked())) return person.access === 'declined' ? 'declined' : 'waiting';
-  // What was decided on the cards of an earlier request stays on them, and they say nothing about this one.
+  // The cards of an earlier request keep what was decided then. They say nothing about this request.
   if (person.access === 'declined') await accessCards.forget(person.userId);
-  // Before the card is out, because an answer to it counts as one by being later.
+  // Written before a card is sent, because an answer counts for this request only if it is later.
   await people.setAskedAt(person.userId, now());
   if ((await askMerchants(person)) > 0) return 'asked';
   logger.error(
@@ -94,10 +94,10 @@ export async function requestAccess(
   return 'unreached';
 }
 
-/** The people who wait are among these; /users lists everyone. */
+/** The people who wait are looked for among so many; /users lists everyone. */
 const PEOPLE_LOOKED_AT = 250;
 
-/** How many of the newest who wrote have not been answered. */
+/** How many of the people who wrote last have not been answered. */
 export async function countWaiting({
   people,
   mode,

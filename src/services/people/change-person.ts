@@ -6,18 +6,18 @@ import type { Shop } from '../shop.ts';
 
 export type ChangeOutcome =
   | { type: 'changed'; person: Person }
-  /** It is as wanted: by an earlier press, or by another merchant. */
+  /** It is already as wanted, because of an earlier press or another merchant. */
   | { type: 'already'; person: Person }
-  /** It was not any more what the merchant saw; nothing was changed. */
+  /** It had changed since the merchant saw it; nothing was changed. */
   | { type: 'meanwhile'; person: Person }
   | { type: 'refused'; why: ChangeRefusal };
 
 type PeopleShop = Pick<Shop, 'people' | 'accounts' | 'changeTrail' | 'isOwner' | 'hasAccounts' | 'now'>;
 
 /**
- * Changes what a person may do if it still is what the merchant saw, and notes who did it. The store keeps the note with the change until the
- * trail has it, so that no crash leaves one without the other.
- * @param changeId the same when the same change comes again, which then is made and noted once
+ * Changes what a person may do, if that still is what the merchant saw, and notes who did it. The store keeps the note with the change until the trail
+ * has it. So no crash leaves one without the other.
+ * @param changeId the same when the same change comes again, which is then made and noted only once
  */
 export async function changePerson(
   shop: PeopleShop,
@@ -37,7 +37,7 @@ export async function changePerson(
   return { type: (await valueOf(shop, stands, what)) === to ? 'already' : 'meanwhile', person: stands };
 }
 
-/** Customers have no credit: who is made one loses theirs, which is a change of its own on account and trail. */
+/** Customers have no credit. So if a person becomes a customer, they lose theirs, and account and trail have that as a separate change. */
 async function endCredit(shop: PeopleShop, by: number, userId: number, changeId: string): Promise<void> {
   if (!shop.hasAccounts) return;
   const from = (await shop.accounts.read(userId)).creditLimitMinor;
@@ -45,7 +45,7 @@ async function endCredit(shop: PeopleShop, by: number, userId: number, changeId:
   await makeNoted(shop, by, userId, { what: 'credit-limit', from, to: minor(0) }, `${changeId}-credit`);
 }
 
-/** On the record or the account, and then in the trail. */
+/** Makes the change on the record or the account, and then writes it into the trail. */
 async function makeNoted(
   shop: PeopleShop,
   by: number,
@@ -60,13 +60,13 @@ async function makeNoted(
   return result;
 }
 
-/** What a person has now of what can be changed. */
+/** The person's present value of what is to be changed. */
 async function valueOf(shop: PeopleShop, person: Person, what: PersonChange['what']): Promise<PersonChange['from']> {
   if (what === 'access') return person.access;
   return what === 'role' ? (person.role ?? 'customer') : presentLimit(shop, person, what);
 }
 
-/** The same of a limit; null: none of their own. */
+/** The person's present limit; null if they have none of their own. */
 export async function presentLimit(
   { accounts }: Pick<Shop, 'accounts'>,
   person: Pick<Person, 'userId' | 'perPurchaseMinor' | 'perDayMinor'>,
@@ -82,7 +82,7 @@ export async function presentLimit(
   }
 }
 
-/** In one script, if nothing has changed since the merchant looked. */
+/** Makes the change in one script, if nothing has changed since the merchant looked. */
 async function apply(
   { people, accounts }: PeopleShop,
   userId: number,

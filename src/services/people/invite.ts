@@ -8,19 +8,19 @@ type InvitingShop = Pick<Shop, 'invitations' | 'people' | 'changeTrail' | 'isOwn
 
 export type AcceptOutcome =
   | { type: 'let-in'; role: Role; by: number }
-  /** They may do as much already, or more: nothing was counted. */
+  /** The person may do as much already, or more: nothing was counted. */
   | { type: 'needless' }
-  /** Merchants have shut them out, or let them down: a link does not let them in again. */
+  /** Merchants have shut the person out, or lowered their role. A link does not undo that. */
   | { type: 'barred'; access: AccessState }
   | { type: Exclude<InvitationUse, 'let-in'> };
 
-/** What stands behind `?start=` of a link that is an invitation: a mark, and 128 random bits. */
+/** The text after `?start=` in an invitation's link: a mark, and 128 random bits. */
 export const INVITATION_TOKEN = /^i[\w-]{22}$/u;
 const TOKEN_BYTES = 16;
 const HOUR_MS = 3_600_000;
 
 /**
- * An invitation: a link that lets in the people who open it, with a role, a number of times and for a time. Its secret is told here and kept nowhere.
+ * A link that gives a role to the people who open it, for a number of people and for a time. Its secret is answered here and stored nowhere.
  * @param changeId of the merchant's update
  */
 export async function createInvitation(
@@ -37,7 +37,7 @@ export async function createInvitation(
   return { token, invitation };
 }
 
-/** @param useId the same when the same update comes again, which is counted once */
+/** @param useId the same when the same update comes again, which is then counted only once */
 export async function acceptInvitation(
   shop: InvitingShop,
   token: string,
@@ -53,10 +53,10 @@ export async function acceptInvitation(
   if (isIn(person, invitation.role) && (await wasLetIn(shop, token, { userId, useId })))
     return { type: 'let-in', role: invitation.role, by: invitation.by };
   if (isNamedMerchant(person)) return { type: 'needless' };
-  // A merchant who was let down: an owner alone gives that back.
+  // This was a merchant whose role was taken away. Only an owner can give it back.
   if (person.role === 'merchant') return { type: 'barred', access: person.access };
   if (!isRaisedBy(person, invitation.role)) return { type: 'needless' };
-  // A link is worth what its merchant may do: a merchant who is stopped, locked or lowered lets no one in by the links that they made.
+  // A link can do what its merchant may do now. If the merchant is stopped, locked or lowered, their links let nobody in.
   if (!mayInvite(shop, invitation.by, await people.find(invitation.by), invitation.role)) return { type: 'revoked' };
   const used = await invitations.use(id, { userId, useId, now: now() });
   if (used.type !== 'let-in') return { type: used.type };
@@ -67,13 +67,13 @@ export async function acceptInvitation(
   await shop.changeTrail.write(useId, { ...stamp, what: 'invitation', whom: userId, about, before, after: role });
   const decided = await people.decide(userId, { access: 'approved', role, ...stamp, id: useId, invited: true });
   if (decided.type === 'decided') return { type: 'let-in', role, by };
-  // Shut out, or given as much, between the look and the decision: that stands, and the place is another one's.
+  // Between the look and the decision the person was shut out, or got this role. That stands, and the place is free for another person.
   await invitations.giveBack(id, { userId, useId, now: now() });
   if (decided.type !== 'already') return { type: 'barred', access: person.access };
   return decided.access === 'approved' ? { type: 'needless' } : { type: 'barred', access: decided.access };
 }
 
-/** By this very update, which comes again because a crash came before anybody was told. */
+/** Whether this very update let the person in. It comes again if a crash came before anybody was told. */
 export function wasLetIn(
   { invitations }: Pick<InvitingShop, 'invitations'>,
   token: string,
@@ -86,7 +86,7 @@ function isIn(person: Person, role: Role): boolean {
   return person.access === 'approved' && !isRaisedBy(person, role);
 }
 
-/** Of no effect on one that is not there. */
+/** Does nothing if the invitation is not there. */
 export async function revokeInvitation(
   { invitations, changeTrail, now }: Pick<InvitingShop, 'invitations' | 'changeTrail' | 'now'>,
   by: number,
@@ -100,7 +100,7 @@ export async function revokeInvitation(
   await invitations.revoke(id);
 }
 
-/** Those who make merchants are the owners. @param person what is known of who invites */
+/** Only owners may invite merchants. @param person what is known of the person who invites */
 function mayInvite(
   { isOwner, isMerchant }: Pick<InvitingShop, 'isOwner' | 'isMerchant'>,
   by: number,
@@ -110,7 +110,7 @@ function mayInvite(
   return role === 'merchant' ? isOwner(by) : isMerchant(by, person);
 }
 
-/** Enough to tell one from another, in the trail of changes too. */
+/** Long enough to tell one invitation from another, also in the trail of changes. */
 export function shortId(id: string): string {
   return `#${id.slice(0, 6)}`;
 }

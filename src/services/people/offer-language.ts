@@ -11,7 +11,7 @@ export function createOfferLanguage(shop: Pick<Shop, 'keyValues' | 'now' | 'logg
   const { keyValues, now, logger } = shop;
   let since = 0;
   return {
-    /** Reads since when there is a choice; a shop that has none noted had its update just now. */
+    /** Reads since when there is a choice. If nothing is noted, the shop has just got its choice. */
     async start(): Promise<void> {
       try {
         const noted = await readNotedTime(shop, NOTE);
