@@ -7,22 +7,22 @@ import type { Shop } from './shop.ts';
 interface Watched {
   readonly purchase: Purchase;
   readonly time: AskedTime;
-  /** What was written of it while it was open. */
+  /** The time that was noted while the purchase was open. */
   readonly notedMs: number;
 }
 
 type Purchase = Pick<NotedSample, 'outlet' | 'reference' | 'userId' | 'recipient'>;
 
-/** A purchase that is open for long is written again when it has taken a quarter more. */
+/** A purchase that is open for long is noted again when it has taken a quarter more time. */
 const NOTED_AGAIN_AT = 1.25;
-/** The oldest of more are not watched any more. */
+/** If there are more, the oldest are not watched any more. */
 const MAX_WATCHED = 20_000;
 
-/** How much later than its time a question may come, because others are asked first. */
+/** A question may come this much later than planned, because others are asked first. */
 const LATE_MS = 30_000;
 
 /**
- * Hears what happens to orders, and measures how long purchases take, and how they end. Nothing waits for Redis; while that is away, it is not noted.
+ * Measures from the events of orders how long purchases take and how they end. Nothing waits for Redis; while it is away, nothing is noted.
  * @param pollMaxMs the longest pause between two questions about one purchase
  */
 export function createRecordHealth(
@@ -33,7 +33,7 @@ export function createRecordHealth(
   const watched = new Map<string, Watched>();
   return {
     moved(_before: Order, after: Order): void {
-      // Our records of it were lost, so it may have ended at any time since.
+      // Our records of the order were lost, so it may have ended at any time since.
       if (after.recovered === true) return;
       switch (after.state) {
         case 'submitting':
@@ -72,7 +72,7 @@ export function createRecordHealth(
     return watched.get(order.reference) ?? { purchase: purchaseOf(order), time: sinceTap(order), notedMs: 0 };
   }
 
-  /** Begun by another process, or by this one before it was started anew. */
+  /** Another process began the purchase, or this one before its last start. */
   function sinceTap({ confirmedAt, draftedAt, sends, unsentTries = 0 }: Order): AskedTime {
     const time = startedAt(confirmedAt ?? draftedAt);
     return sends === 1 && unsentTries === 0 ? time : { ...time, askedAt: now(), isWhole: false };
@@ -93,7 +93,7 @@ export function createRecordHealth(
   function fail(order: Order): void {
     if (order.failure?.reason === 'undelivered') return end(order, 'failed');
     forget(order);
-    // Mostly the customer's number is wrong: only how many there were is said.
+    // Usually the customer's number is wrong, so only the number of refused purchases is noted.
     if (order.failure?.reason === 'refused') noted(samples.noteRefused(order.reference, now()));
   }
 
@@ -110,7 +110,7 @@ export function createRecordHealth(
   }
 }
 
-/** Both hear of each order. */
+/** Passes each event on to both. */
 export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: ReturnType<typeof createRecordHealth>) {
   return {
     ...events,
@@ -131,7 +131,7 @@ function purchaseOf({ reference, item, buyer, recipient }: Order): Purchase {
   };
 }
 
-/** It waits for its provider, or for the token that the provider gives. */
+/** The order waits for its provider, or for the token that the provider gives. */
 function isWithProvider({ state }: Order): boolean {
   return state === 'processing' || state === 'token-due';
 }

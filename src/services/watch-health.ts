@@ -9,10 +9,10 @@ import type { Shop } from './shop.ts';
 
 /** Tells people of episodes. Never throws. */
 export interface HealthNotifier {
-  /** Each answers whether a merchant was reached. */
+  /** Both answer whether a merchant was reached. */
   begun(episode: Episode): Promise<boolean>;
   over(episode: Episode): Promise<boolean>;
-  /** Who waited for its end. `later`: it is known not to have arrived, and may arrive later. */
+  /** Tells a person who waited for its end. `later`: the message certainly did not arrive, and is tried again. */
   works(userId: number, episode: Episode): Promise<'told' | 'later' | 'gone'>;
 }
 
@@ -20,7 +20,7 @@ type WatchShop = Pick<Shop, 'healthSamples' | 'episodes' | 'healthWaiters' | 'po
 
 interface Watching {
   readonly notifier: HealthNotifier;
-  /** Receipts go first. */
+  /** The room that receipts leave, because they go first. */
   readonly room: SendingRoom;
   readonly lookEveryMs?: number | undefined;
 }
@@ -28,20 +28,20 @@ interface Watching {
 const LEASE = 'watch-health';
 const LEASE_MS = 30_000;
 const LOOK_EVERY_MS = 3_000;
-/** If no merchant was reached. */
+/** How long to wait before merchants are told again, if none was reached. */
 const TELL_AGAIN_MS = 60_000;
-/** Told in one look; the others in the next ones. */
+/** So many waiting people are told in one look; the others are told in the next ones. */
 const WAITERS_AT_ONCE = 50;
 
 type Heard = Awaited<ReturnType<Shop['healthSamples']['heard']>>;
 
 /**
- * Looks at what purchases say, in one process at a time: begins and ends episodes, and tells who is to know. Each message is recorded before it is sent,
- * so that none comes twice; what is known not to have arrived is taken back and tried again.
+ * Looks at what purchases say, in one process at a time: begins and ends episodes, and tells the people who want to know. Each message is recorded
+ * before it is sent, so that none is sent twice. If one certainly did not arrive, the record is taken back and the message is tried again.
  */
 export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs = LOOK_EVERY_MS }: Watching) {
   const { healthSamples: samples, episodes, healthWaiters: waiters, policy, now, logger } = shop;
-  /** When something was noted of an outlet, as of the last look at it. */
+  /** The time of the newest sample of each outlet at the last look. */
   const seen = new Map<string, number>();
   const failedAt = new Map<string, number>();
   const lease = createKeptLease(shop, LEASE, LEASE_MS);
@@ -55,11 +55,11 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
     },
   };
 
-  /** Looks once. Of no effect if another process is looking; never rejects. */
+  /** Looks once. Does nothing if another process is looking; never rejects. */
   async function run(): Promise<void> {
     try {
       const held = await lease.hold();
-      // Another process has looked meanwhile.
+      // Another process may have looked meanwhile.
       if (held !== 'kept') seen.clear();
       if (held === 'none') return;
       const [open, heard] = await Promise.all([episodes.read(), samples.heard()]);
@@ -73,7 +73,7 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
     }
   }
 
-  /** Of which something is new, and those in an episode, which ends also when nothing comes any more. */
+  /** Outlets with a new sample, and those in an episode, because an episode also ends when no more samples come. */
   function changed(open: readonly Episode[], heard: Heard): readonly Outlet[] {
     const outlets = new Map<string, Outlet>(open.map(({ outlet }) => [outletKey(outlet), outlet]));
     for (const { outlet, at } of heard) {
@@ -118,7 +118,7 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
     return undefined;
   }
 
-  /** Whether nobody waits any more. While it is paused, it does not work for them. */
+  /** Answers whether nobody waits any more. While the outlet is paused, nobody is told that it works. */
   async function tellWaiters(episode: Episode): Promise<boolean> {
     const { outlet } = episode;
     const { pauses } = await policy.read();
@@ -135,14 +135,14 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
   }
 }
 
-/** A person wants to be told once when an outlet works again. `works`: it is neither slow nor does it fail any more. `full`: too many wait already. */
+/** A person wants to be told once when an outlet works again. `works`: it is neither slow nor failing now. `full`: too many people wait already. */
 export async function waitUntilWell(
   { episodes, healthWaiters: waiters }: Pick<Shop, 'episodes' | 'healthWaiters'>,
   outlet: Outlet,
   userId: number,
 ): Promise<'waits' | 'works' | 'full'> {
   if (!(await waiters.add(outlet, userId))) return 'full';
-  // Written first. If the episode ends at this moment, either this look sees that, or the process that tells of the end sees this person.
+  // Written before this read. If the episode ends now, either this read sees the end, or the process that tells of it sees this person.
   if (troubleAt(outlet, await episodes.read()) !== undefined) return 'waits';
   return (await waiters.take(outlet, userId)) ? 'works' : 'waits';
 }

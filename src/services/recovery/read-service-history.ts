@@ -10,7 +10,7 @@ export interface HistoryProgress {
   readonly calls: number;
   /** Different transactions so far. */
   readonly seen: number;
-  /** As many as the service last said there are; it may grow during the reading. */
+  /** As many as the service last said there are; the number may grow during the reading. */
   readonly total: number;
 }
 
@@ -20,28 +20,28 @@ export interface HistoryRead extends HistoryProgress {
 }
 
 export interface HistoryOptions {
-  /** Each transaction comes once, as it was when first seen. Awaited before the next page is asked. */
+  /** Gets each transaction once, as it was when first seen. The next page is asked for only when this has resolved. */
   readonly onPage: (fresh: readonly Transaction[], progress: HistoryProgress) => void | Promise<void>;
   readonly maxCalls?: number;
-  /** Counts questions. Left out: one right after the other. */
+  /** Counts questions. If left out, one question follows right after the other. */
   readonly pace?: Pace;
-  /** Gets the references of all that were read. */
+  /** Collects the references of all transactions that were read. */
   readonly seen?: Set<string>;
   /** Ends the reading before the next question, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A page that grows for ever must end: two million transactions. */
+/** A history that grows for ever must end here, at two million transactions. */
 const MAX_CALLS = 20_000;
-/** The first reading, and two more for what shifted between its pages. */
+/** The first reading, and two more for transactions that moved to another page during it. */
 const MAX_WALKS = 3;
-/** A service that answers every page with the same rows has no next page. */
+/** If a service answers so many pages with rows that were seen before, it has no next page. */
 const MAX_BARREN_PAGES = 3;
 
 /**
- * All transactions of the account in a range, page by page (specification 4.9). The sort order is not specified, and what is sold meanwhile
- * shifts the pages: unique by reference, and read again if fewer were seen than there are. A thousand transactions take ten or eleven calls
- * if nothing shifts. @throws ResellerError
+ * All transactions of the account in a range, page by page (specification 4.9). The sort order is not specified, and new sales move transactions to
+ * other pages. So each reference counts once, and pages are read again if fewer were seen than there are. A thousand transactions take ten or eleven
+ * calls if nothing moves. @throws ResellerError
  */
 export async function readServiceHistory(
   reseller: Pick<Reseller, 'transactions'>,
@@ -53,7 +53,7 @@ export async function readServiceHistory(
   for (let count = 0; count < MAX_WALKS; count += 1) {
     const before = reading.seen.size;
     await readOnce(reading);
-    // What one whole reading did not bring nearer, another one will not: rows without a reference, or a total that is not true.
+    // If one whole reading found nothing new, another one will not either: some rows have no reference, or the total is wrong.
     if (reading.seen.size >= reading.total || reading.seen.size === before || isOver(reading)) break;
   }
   return { ...progressOf(reading), complete: reading.seen.size >= reading.total };
@@ -70,7 +70,7 @@ interface HistoryReading extends HistoryOptions {
 
 async function readOnce(reading: HistoryReading): Promise<void> {
   const met = new Set<string>();
-  // In the first reading the number of transactions is not known yet: a service may leave the total out, page by page.
+  // In the first reading the number of transactions is not known yet, because a service may leave the total out on some pages.
   const listed = reading.total;
   let barren = 0;
   for (let page = 1; !isOver(reading); page += 1) {
@@ -95,7 +95,7 @@ async function readOnce(reading: HistoryReading): Promise<void> {
 }
 
 async function handOn(reading: HistoryReading, transactions: readonly Transaction[]): Promise<void> {
-  // Of one that stands twice on a page, what stands there last.
+  // If a transaction is twice on a page, the last one counts.
   const onPage = new Map(transactions.map((transaction) => [transaction.reference, transaction]));
   const fresh = [...onPage.values()].filter(({ reference }) => !reading.seen.has(reference));
   for (const { reference } of fresh) reading.seen.add(reference);

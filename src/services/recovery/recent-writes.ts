@@ -3,11 +3,11 @@ import type { Booking } from '../../domain/accounts/book-entry.ts';
 import type { Store } from '../../redis/open-store.ts';
 import type { Now } from '../../domain/shared/injected.ts';
 
-/** An order as this process knows it, and the version that the store is known to have had. */
+/** An order as this process knows it, and the version that the store has certainly had. */
 export interface KnownOrder {
   readonly order: Order;
   readonly seenVersion: number;
-  /** When it was due next; until then whoever wrote it may be at work on it. */
+  /** When it was due next. Until then the process that wrote it may be at work on it. */
   readonly dueAt: number;
 }
 
@@ -21,13 +21,13 @@ export interface KnownDecision {
 export type RecentWrites = ReturnType<typeof createRecentWrites>;
 
 /**
- * Longer than a replica lags, or a file that is written every second; what a backup lacks comes back from the history of the service. Some
- * 20 MB at the very most.
+ * Longer than a replica is behind, and longer than a file that is written every second. What a backup lacks comes back from the service's history. At
+ * most some 20 MB.
  */
 const KEPT_MS = 10 * 60_000;
 const KEPT_COUNT = 5_000;
 
-/** What this process has written last, as the store acknowledged it: what a store that goes back has lost can be written again from here. */
+/** What this process has written last, as the store acknowledged it. If a store goes back and loses it, it can be written again from here. */
 export function createRecentWrites(now: Now) {
   return {
     orders: createRecent<KnownOrder>(now),
@@ -36,7 +36,7 @@ export function createRecentWrites(now: Now) {
   };
 }
 
-/** What was put last stands last, so that what is too old or too much stands first. */
+/** The newest value stands last. So values that are too old or too many stand first. */
 function createRecent<T>(now: Now) {
   const kept = new Map<string, { value: T; at: number }>();
   return {
@@ -63,8 +63,8 @@ function createRecent<T>(now: Now) {
 }
 
 /**
- * The same store, which keeps in mind what is written to it.
- * @param onBehind hears of a record that is older than it has been, which no worker can have done
+ * The same store, which also remembers what is written to it.
+ * @param onBehind is called when a record is older than it was before, which no worker can have caused
  */
 export function remembering(store: Store, recent: RecentWrites, onBehind: () => void): Store {
   const { orders, accounts, topups } = store;
@@ -79,7 +79,7 @@ export function remembering(store: Store, recent: RecentWrites, onBehind: () => 
         const written = await orders.commit(order, dueAt, change);
         if (written !== 'conflict') note(order, dueAt);
         else if (await isBehind(order)) {
-          // Who wanted to write it goes on no more.
+          // The worker that wanted to write it does not go on.
           note(order, null, order.version - 1);
           onBehind();
         }
@@ -111,7 +111,7 @@ export function remembering(store: Store, recent: RecentWrites, onBehind: () => 
     return booked;
   }
 
-  /** Written by another worker it is newer, and not older. */
+  /** If another worker had written it, the record would be newer, and not older. */
   async function isBehind({ reference, version, confirmedAt }: Order): Promise<boolean> {
     if (confirmedAt === undefined || version < 2) return false;
     const stored = await orders.peek(reference);
@@ -119,7 +119,7 @@ export function remembering(store: Store, recent: RecentWrites, onBehind: () => 
   }
 }
 
-/** Of a booking or a decision. */
+/** The key of a booking or a decision. */
 export function keyOf({ userId, id }: { readonly userId: number; readonly id: string }): string {
   return `${userId}:${id}`;
 }

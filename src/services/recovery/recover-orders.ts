@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface RecoverRequest {
   /** YYYY-MM-DD, inclusive, as the service counts days (specification 4.9). */
   readonly since: string;
-  /** Looks only, and writes nothing. */
+  /** Only looks, and writes nothing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (progress: RecoveryProgress) => void;
   /** Ends it before the next page, by throwing the signal's reason. */
@@ -27,15 +27,15 @@ export interface RecoveryProgress extends HistoryProgress {
 
 /** Counts of transactions, except for the calls. */
 export interface RecoverySummary {
-  /** All that were read. */
+  /** All transactions that were read. */
   readonly transactions: number;
-  /** Listed by the service, and not to be read on any page. */
+  /** Transactions that the service counts, but shows on no page. */
   readonly unread: number;
   readonly calls: number;
   readonly ours: number;
-  /** Of another system on the account, or of another key. */
+  /** Transactions of another system on the account, or of another key. */
   readonly foreign: number;
-  /** Ours, and known here as sent, or in the archive. */
+  /** Our orders that are known here as sent, or are in the archive. */
   readonly kept: number;
   readonly recovered: number;
   readonly byState: Readonly<Partial<Record<OrderState, number>>>;
@@ -43,13 +43,13 @@ export interface RecoverySummary {
 
 type RecoverShop = Pick<Shop, 'orders' | 'archive' | 'reseller' | 'references' | 'account' | 'defaultLocale' | 'now'>;
 
-/** A record that another process moves at every try is there, and looked after. */
+/** If another process moves a record at every try, the record is there, and somebody looks after it. */
 const MAX_TRIES = 3;
 
 /**
- * Puts orders that the service has and Redis does not back into Redis, from which the order worker takes them up: open ones are asked for, and who
- * bought is told of the ends. Any number of these may run at once, and beside the bot: an order that has got further is left alone.
- * Running it again goes on where it ended. @throws ResellerError, or if Redis is away
+ * Puts orders that the service has and Redis does not back into Redis. From there the order worker takes them: it asks about open ones, and tells
+ * buyers the ends. Any number of recoveries may run at once, and beside the bot: an order that has got further is left alone. If it is run again, it
+ * goes on where it ended. @throws ResellerError, or if Redis is away
  */
 export async function recoverOrders(
   shop: RecoverShop,
@@ -97,7 +97,7 @@ interface RecoveryRun extends RecoverShop {
   readonly locales: Map<number, Promise<string>>;
 }
 
-/** The order that was put back; undefined if it is there. */
+/** Answers the order that was put back; undefined if Redis has it. */
 async function putBack(
   run: RecoveryRun,
   transaction: Transaction,
@@ -105,10 +105,10 @@ async function putBack(
 ): Promise<Order | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const earlier = await orHeld(run.orders.find(transaction.reference));
-    // It is there, and is looked after.
+    // The order is there, and somebody looks after it.
     if (earlier === 'held') return undefined;
     if (earlier !== undefined && !isBehind(earlier)) return undefined;
-    // What it has ended long ago, and is no order again.
+    // The order ended long ago and is in the archive, so it does not become an order again.
     if ((await run.archive?.has(transaction.reference)) === true) return undefined;
     const order = recoveredOrder({
       transaction,
@@ -135,7 +135,7 @@ async function surroundings(
   return { product, locale };
 }
 
-/** A product that cannot be read keeps no order from being recovered: the transaction says enough to tell its buyer. */
+/** If a product cannot be read, its order is recovered all the same, because the transaction says enough to tell its buyer. */
 async function readProduct({ reseller }: RecoveryRun, name: string): Promise<Product | undefined> {
   try {
     return await reseller.product(name);
@@ -145,7 +145,7 @@ async function readProduct({ reseller }: RecoveryRun, name: string): Promise<Pro
   }
 }
 
-/** The default for people of whom no order is left to tell their language. */
+/** The default, if no order is left that tells the person's language. */
 async function readLocale({ orders, defaultLocale }: RecoveryRun, userId: number): Promise<string> {
   const { orders: newest } = await orders.listByBuyer(userId, 0, 1);
   return newest[0]?.buyer.locale ?? defaultLocale;
@@ -173,20 +173,20 @@ const DAY_MS = 24 * 3_600_000;
 const PAUSE_FIRST_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
 
-/** Fills a Redis that no bot has begun to work with; the mark is set only when that is done, so that a start that was cut off does it again. */
+/** Fills a Redis with which no bot has worked yet. The mark is set only when that is done, so if a start is cut off, the next one does it again. */
 export function createRecoverAtStart(shop: StartShop, recovering: Recovering) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   return {
-    /** Comes back at once: what there is to do happens beside everything else. */
+    /** Returns at once: the recovery runs in the background. */
     start() {
       running ??= untilBegun(shop, recovering, stopping.signal);
     },
-    /** The store was found empty while the bot runs: the same again. */
+    /** The store was found empty while the bot runs, so the same is done again. */
     again() {
       running = Promise.resolve(running).then(() => untilBegun(shop, recovering, stopping.signal));
     },
-    /** Ends what is under way, between two pages. */
+    /** Ends the recovery between two pages. */
     async stop() {
       stopping.abort();
       await running;
@@ -194,7 +194,7 @@ export function createRecoverAtStart(shop: StartShop, recovering: Recovering) {
   };
 }
 
-/** With growing pauses for as long as the service or Redis is away: the bot sells meanwhile. */
+/** Tries again, with growing pauses, while the service or Redis is away. The bot sells meanwhile. */
 async function untilBegun(shop: StartShop, recovering: Recovering, signal: AbortSignal): Promise<void> {
   const { days, sleep = wait } = recovering;
   const since = utcDay(shop.now() - (days === 'off' ? 0 : days * DAY_MS));
@@ -228,7 +228,7 @@ async function begin(
   await initialised.set();
 }
 
-/** When the next of many orders is due, spread out so that they are not all told in one second. */
+/** Answers when the next of many orders is due. The times are spread, so that people are not all told in one second. */
 type Spread = (userId: number) => number;
 
 /** Telegram takes about 30 messages a second of a bot, and one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */

@@ -11,9 +11,9 @@ import { OWNERS_REMINDED_EVERY_MS } from '../../domain/alerts.ts';
 
 export type WatchedAccount = ReturnType<typeof createWatchedAccount>;
 
-/** Orders of one other account that are open, as far as they were looked at. */
+/** The open orders of one other account, as far as they were looked at. */
 export interface OpenElsewhere {
-  /** It, and the one in use. */
+  /** The other account, and the one in use. */
   readonly ids: AccountAnswer['ids'];
   readonly count: number;
   /** When the newest of them was bought. */
@@ -26,10 +26,10 @@ type AccountShop = Pick<
 >;
 
 const LOOKED_AT = 1_000;
-/** If no owner could be reached, and before the store is asked whether it is time. */
+/** How long to wait if no owner could be reached, and before the store is asked again whether it is time. */
 const LOOK_AGAIN_MS = 50_000;
 
-/** The account as it is known when this is called. @throws if the store is away */
+/** The account in use, with what owners have said by now. @throws if the store is away */
 export async function readResellerAccount({
   account: id,
   accountAnswers,
@@ -39,8 +39,8 @@ export async function readResellerAccount({
 }
 
 /**
- * A key is renewed, or the bot is given another account: it cannot tell which. So it asks the owners as soon as that matters, and takes the account for
- * another one until they have answered.
+ * If the key or address is new, the bot cannot tell whether the account is another one. So it asks the owners as soon as that matters, and treats the
+ * account as another one until they have answered.
  * @param askOwners resolves with how many were reached; never throws
  */
 export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenElsewhere) => Promise<number>) {
@@ -54,7 +54,7 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
   return {
     id,
     isElsewhere,
-    /** An open order was come upon whose call went to another account: owners are asked. Resolves when it is known what they have said by now; never throws. */
+    /** To be called with an open order whose call went to another account: owners are asked. Resolves when their answers so far are read; never throws. */
     async met(order: Order): Promise<void> {
       const { sentTo } = order;
       if (sentTo === undefined || waitTopicOf(order) === undefined) return;
@@ -65,7 +65,7 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
       }
       if (isElsewhere(order)) note(order, sentTo);
     },
-    /** An owner's answer about two accounts. Answers which one stands: the first. */
+    /** Takes an owner's answer about two accounts. Answers the one that stands, which is the first. */
     async answer(answer: AccountAnswer): Promise<AccountAnswer> {
       await read();
       const follows = impliedBy(said, answer.ids);
@@ -77,13 +77,13 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
       await changeTrail.write(`reseller-account-${ids.toSorted().join('-')}`, record);
       return stands;
     },
-    /** Says in the log what is open at other accounts. @throws if the store is away */
+    /** Logs which orders are open at other accounts. @throws if the store is away */
     async start() {
       await read();
       const open = (await orders.listOpen(LOOKED_AT)).filter(isElsewhere);
       for (const order of open) if (order.sentTo !== undefined) note(order, order.sentTo);
     },
-    /** Resolves when every owner who is being asked has been. */
+    /** Resolves when no owner is being asked any more. */
     async stop() {
       await Promise.all(asking);
     },
@@ -117,7 +117,7 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
   }
 }
 
-/** What follows from other answers, so that no later one goes against them; undefined if these two were asked about themselves. */
+/** The answer that follows from earlier ones, so that no later answer contradicts them; undefined if owners were asked about these two accounts. */
 function impliedBy(said: readonly AccountAnswer[], ids: AccountAnswer['ids']): AccountAnswer | undefined {
   const [one, other] = ids;
   const among = (isSame: boolean): AccountAnswer | undefined => said.find((answer) => answer.isSame === isSame);

@@ -6,36 +6,36 @@ import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 import { type KnownDecision, type KnownOrder, keyOf, type RecentWrites } from './recent-writes.ts';
 
-/** The stores as they are, past what keeps their writes in mind. */
+/** The stores themselves, without the part that remembers their writes. */
 type RestoringShop = Pick<Shop, 'orders' | 'accounts' | 'topups' | 'account' | 'now' | 'logger'>;
 
-/** What a store that went back had lost of what one process knew. */
+/** The writes of one process that the store had lost when it went back. */
 export interface LostWrites {
-  /** Of purchases that were written again, or have got as far again by themselves. */
+  /** References of purchases that were written again, or have got as far again by themselves. */
   readonly references: readonly string[];
-  /** Those of them whose money could not be held again: they are on no account. */
+  /** Those of them whose money could not be held again: no account pays for them. */
   readonly unbilled: readonly string[];
   /** Credits, debits, payments and answers to top-ups. */
   readonly bookings: number;
-  /** Those of them that could not be booked again. */
+  /** Those of the bookings that could not be booked again. */
   readonly unbooked: number;
 }
 
 const AT_ONCE = 32;
-/** A record that another process moves at every try is looked after. */
+/** If another process moves a record at every try, somebody looks after it. */
 const MAX_TRIES = 3;
-/** What ended long ago may have been put away since; nothing of it can be lost in minutes. */
+/** An order that ended long ago may be in the archive by now, and a store does not go back so far. */
 const ENDED_LONG_AGO_MS = 24 * 3_600_000;
 
 /**
- * Holds what this process knows against the store, and writes again what that has lost. Answers what it was; undefined if nothing. Everything
- * is written under the name that it had, so that any number of processes can do this at once, and again.
+ * Compares what this process knows with the store, and writes again what the store has lost. Answers what that was; undefined if nothing was lost.
+ * Everything is written under the id that it had. So any number of processes can do this, at once and again.
  */
 export async function restoreWrites(shop: RestoringShop, recent: RecentWrites): Promise<LostWrites | undefined> {
   const { now } = shop;
   const isLosable = ({ order }: KnownOrder): boolean => now() - (order.endedAt ?? now()) < ENDED_LONG_AGO_MS;
   const known = recent.orders.values().filter(isLosable);
-  // Money first: it may be what an order is held from. In the order in which it was booked.
+  // Money first, because orders may be paid from it; in the order in which it was booked.
   const bookings = await mapConcurrent(recent.bookings.values(), 1, (one) => restoreBooking(shop, recent, one));
   const decisions = await mapConcurrent(recent.decisions.values(), AT_ONCE, (one) =>
     restoreDecision(shop, recent, one),
@@ -77,7 +77,7 @@ async function restoreOrder(shop: RestoringShop, recent: RecentWrites, known: Kn
   }
 }
 
-/** It is due again when it was: a call, or a message, of this process may be under way, and no other process is to tell the end too. */
+/** It is due when it was due before, because this process may be making its call or sending its message, and no other process must tell the end too. */
 async function writeAgain(
   shop: RestoringShop,
   recent: RecentWrites,
@@ -105,7 +105,7 @@ function withoutBilling({ billing: _billing, ...order }: Order): Order {
   return order;
 }
 
-/** From now on this is what the store is known to have. */
+/** Notes that the store is known to have this record now. */
 function keep<T>(recent: RecentWrites, { dueAt }: KnownOrder, order: Order, became: T): T {
   recent.orders.put(order.reference, { order, seenVersion: order.version, dueAt });
   return became;
@@ -144,12 +144,12 @@ async function restoreDecision(
   return 'restored';
 }
 
-/** The store is away again, or no merchant can be reached. */
+/** The pause if the store is away again, or if no merchant can be reached. */
 const AGAIN_MS = 5_000;
 
 /**
- * Looks whether the store has lost what this process wrote last, each time that there is a reason to.
- * @param tell whether a merchant was told; never throws
+ * Looks whether the store has lost this process's last writes, each time that there is a reason to.
+ * @param tell answers whether a merchant was told; never throws
  */
 export function createWritesCheck(
   shop: RestoringShop,
@@ -161,7 +161,7 @@ export function createWritesCheck(
   const looks = repeat(check, () => AGAIN_MS);
   return {
     start: looks.start,
-    /** There is a reason: the connection is back, or a record was found older than it was. Comes back at once. */
+    /** To be called when there is a reason: the connection is back, or a record was older than before. Returns at once. */
     look(): void {
       isWanted = true;
       looks.wake();

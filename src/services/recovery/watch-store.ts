@@ -6,7 +6,7 @@ import { OWNERS_REMINDED_EVERY_MS } from '../../domain/alerts.ts';
 
 export type StoreWatch = ReturnType<typeof createStoreWatch>;
 
-/** What the owners are told of their records. Resolve with whether any of them was told, by any process; never throw. */
+/** Tells the owners about their records. Each call resolves with whether any process has told one of them; never throws. */
 export interface StoreAlerts {
   shut(shut: Shut): Promise<boolean>;
   /** The store is empty, and purchases are put back from the history of the service. */
@@ -14,12 +14,12 @@ export interface StoreAlerts {
 }
 
 const LOOK_EVERY_MS = 5_000;
-/** If no owner could be reached. */
+/** The pause if no owner could be reached. */
 const TELL_AGAIN_MS = 60_000;
 
 /**
- * Looks whether the store still is the one that this process has worked with, and shuts the shop if not.
- * @param recover absent: what is lost is not recovered by itself (RECOVER_ON_START)
+ * Looks whether the store is still the one that this process has worked with. If not, it shuts the shop.
+ * @param recover if left out, lost orders are not recovered by themselves (RECOVER_ON_START)
  */
 export function createStoreWatch(
   { mark: store, changeTrail, now, logger }: Pick<Shop, 'mark' | 'changeTrail' | 'now' | 'logger'>,
@@ -29,14 +29,14 @@ export function createStoreWatch(
   /** The store's id, as this process knows it. */
   let known: string | undefined;
   let shut: Shut | undefined;
-  /** That the shop is shut stands in the store, so that only an owner or the old records open it. */
+  /** Whether the store says that the shop is shut. Then only an owner or the old records open it. */
   let isWritten = false;
   let isRecovering = false;
   let tellAt = 0;
   let turn: Promise<unknown> = Promise.resolve();
   const looks = repeat(lookAgain, () => LOOK_EVERY_MS);
   return {
-    /** For the recovery of a new store: whether a bot has worked with it before; nothing in an empty one says so. */
+    /** For the recovery of a new store: whether a bot has worked with the store before. An empty store has no mark. */
     initialised: {
       has: async () => (await store.read()).type !== 'none',
       async set() {
@@ -51,12 +51,12 @@ export function createStoreWatch(
     /** Lets the shop sell again on the store as it is. @param changeId the same when the same command comes again */
     reopen: (by: number, changeId: string) =>
       inTurn(() => reopen(() => changeTrail.write(changeId, { by, at: now(), what: 'reopened' }))),
-    /** Looks once, so that what was shut before stays so from the first update on. @throws if the store is away */
+    /** Looks once, so that a shop that was shut before is shut from the first update on. @throws if the store is away */
     async start() {
       await inTurn(look);
       looks.start();
     },
-    /** The connection was lost and is back: looks at once. */
+    /** To be called when a lost connection is back: looks at once. */
     returned: looks.wake,
     async stop() {
       await looks.stop();
@@ -64,7 +64,7 @@ export function createStoreWatch(
     },
   };
 
-  /** One after the other, so that none acts on a mark that another one has replaced. */
+  /** Does one piece of work after the other, so that none acts on a mark that another one has replaced. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = turn.then(work);
     turn = done.catch(() => undefined);
@@ -72,7 +72,7 @@ export function createStoreWatch(
   }
 
   function lookAgain(): Promise<void> {
-    // It is away again: the next look is after that.
+    // The store is away again. A later look tries it.
     const away = (error: unknown): void => logger.debug({ err: error }, 'the mark of the store could not be read');
     return inTurn(look).catch(away);
   }
@@ -91,7 +91,7 @@ export function createStoreWatch(
     const mark = await store.read();
     switch (mark.type) {
       case 'none':
-        // A new store is begun by the recovery at the start.
+        // At the start, the recovery begins a new store.
         return known === undefined ? undefined : onLoss(mark, 'empty');
       case 'open':
         return mark.id === known || known === undefined || isWritten || recover !== undefined
@@ -111,7 +111,7 @@ export function createStoreWatch(
     await alerts.recovering();
   }
 
-  /** At once in this process, and then in the store, from which the others read it. */
+  /** Shuts the shop at once in this process, and then in the store, where the other processes read it. */
   async function shutDown(mark: Mark, why: ShutReason): Promise<void> {
     if (shut === undefined) logger.error({ why }, LOST[why]);
     shut ??= { since: now(), why };

@@ -22,23 +22,23 @@ import { newId } from '../new-id.ts';
 import { cancelDraft } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
 
-/** What people do about their own reminders: everything is theirs by the id of who asks, so another's is not found. */
+/** What people do with their own reminders. Each is looked for under the id of the person who asks, so another person's is not found. */
 type ReminderShop = Pick<Shop, 'reminders' | 'orders' | 'timeZone' | 'now'>;
 
 export type PutOutcome =
   | { type: 'kept'; reminder: Reminder }
-  /** The person has as many as they may. */
+  /** The person has as many reminders as they may have. */
   | { type: 'full' }
-  /** It is gone. */
+  /** The reminder is gone. */
   | { type: 'gone' };
 
-/** When the person can be reminded of a purchase. */
+/** When the person can be reminded to buy again. */
 export interface ReminderOffer {
-  /** Undefined if the service does not say how long it is good for, or not in a way that is certain. */
+  /** Undefined if the service does not say how long the purchase is good for, or not clearly enough. */
   readonly runsOut: CalendarDate | undefined;
   readonly monthly: CalendarDate;
   readonly rhythm: { readonly days: number; readonly date: CalendarDate } | undefined;
-  /** The one that is there already. */
+  /** The person's reminder for the same thing and number, if there is one. */
   readonly existing: Reminder | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function offerReminder(shop: ReminderShop, order: Order): Promise<R
   };
 }
 
-/** In place of the one that is there for the same thing and number. @param on the day that was chosen, if one was */
+/** Makes a reminder, which replaces one for the same thing and number. @param on the day that was chosen, if one was */
 export async function makeReminder(
   shop: ReminderShop,
   order: Order,
@@ -72,7 +72,7 @@ export async function makeReminder(
   if (rule === undefined) return { type: 'gone' };
   return put(shop, async () => {
     const existing = await existingFor(shop, order);
-    // Its card may still be there, and the next one takes it back.
+    // The card of the old reminder may still be there. The next card takes it back.
     const { id, version, asked } = existing ?? { id: newId(), version: 0 };
     const made = { ...draftOf(order, kind, rule, timeZone), asked, id, version: version + 1 };
     const next = on ?? comingDate(made, '', now(), timeZone);
@@ -80,7 +80,7 @@ export async function makeReminder(
   });
 }
 
-/** Another next day; those after it come by the rule. It is also how a paused one goes on. */
+/** Sets another next day; the days after it follow the rule. In this way a paused reminder also goes on. */
 export async function moveReminder(
   shop: ReminderShop,
   userId: number,
@@ -91,7 +91,7 @@ export async function moveReminder(
     const reminder = await shop.reminders.find(userId, id);
     if (reminder === undefined) return undefined;
     const { paused: _paused, refusals: _refusals, ...rest } = reminder;
-    // A day of the month stays what it is; what counts days goes on from the new one.
+    // A day of the month stays as it is. A rule that counts days goes on from the new day.
     const anchor = reminder.kind === 'monthly' ? reminder.anchor : to;
     const moved = { ...rest, anchor, version: reminder.version + 1 };
     return withNext(moved, to, shop.now(), shop.timeZone);
@@ -100,11 +100,11 @@ export async function moveReminder(
 
 export interface StoppedReminder {
   readonly reminder: Reminder;
-  /** The message of a card that could be confirmed until now. */
+  /** The message of a card that could still have been confirmed. */
   readonly cardMessageId?: number | undefined;
 }
 
-/** Takes its card back too. Answers what was stopped, if it was there. */
+/** Ends a reminder and takes its card back. Answers what was stopped; undefined if it was not there. */
 export async function endReminder(
   shop: Pick<Shop, 'reminders' | 'orders' | 'now'>,
   userId: number,
@@ -112,14 +112,14 @@ export async function endReminder(
 ): Promise<StoppedReminder | undefined> {
   const reminder = await shop.reminders.find(userId, id);
   if (reminder === undefined) return undefined;
-  // The card first: cut off in between, the tap comes again and finds the reminder.
+  // The card is dropped first. If the work is cut off in between, the tap comes again and still finds the reminder.
   const { asked } = reminder;
   const dropped = asked === undefined ? undefined : await cancelDraft(shop, { reference: asked.reference, userId });
   await shop.reminders.remove(userId, id);
   return { reminder, cardMessageId: dropped?.type === 'dropped' ? asked?.messageId : undefined };
 }
 
-/** @param made read and made anew each time that another process was faster; undefined if it is gone */
+/** @param made reads the reminder and makes it anew after each conflict with another process; undefined if it is gone */
 async function put(
   { reminders, timeZone }: ReminderShop,
   made: () => Promise<Reminder | undefined>,
@@ -160,7 +160,7 @@ async function rhythmDays(shop: ReminderShop, order: Order): Promise<number | un
   return rhythmOf(found.map((each) => boughtOn(each, shop.timeZone)));
 }
 
-/** Electricity has none: how long it lasts is the household's affair. */
+/** Electricity has no validity: how long it lasts depends on the household. */
 function validityOf({ item }: Order): Rule | undefined {
   return readValidity(item.validity);
 }
@@ -179,7 +179,7 @@ function draftOf(order: Order, kind: ReminderKind, rule: Rule, timeZone: string)
   };
 }
 
-/** A person's own purchases for a number that brought something, newest first and at most `count`: of one service, whatever the product. */
+/** A person's delivered purchases for a number, newest first and at most `count`; all products of one service count. */
 export async function findPurchases(
   { orders }: Pick<Shop, 'orders'>,
   userId: number,
@@ -189,7 +189,7 @@ export async function findPurchases(
   const newest = await read(0, count);
   const unread = Math.min(newest.total, HABIT_PURCHASES) - count;
   if (newest.found.length === count || unread <= 0) return newest.found;
-  // Some of the newest brought nothing, or were of another service.
+  // Some of the newest were not delivered, or were of another service.
   const older = await read(count, unread);
   return [...newest.found, ...older.found].slice(0, count);
 

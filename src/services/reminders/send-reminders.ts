@@ -14,16 +14,16 @@ import { createPrepareReminder, type ReminderMessenger, takeReminderStep } from 
 interface Sending {
   readonly messenger: ReminderMessenger;
   readonly room: SendingRoom;
-  /** Of the words in a person's language. */
+  /** The locale of the words in a person's language. */
   readonly localeOf: (language: string | undefined) => string;
   readonly lookEveryMs?: number | undefined;
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
 const LOOK_EVERY_MS = 30_000;
-/** Longer than those that are claimed together take at the slowest pace, and wait for room. */
+/** Longer than all reminders of one claim take at the slowest pace, with their wait for room. */
 const CLAIM_MS = 180_000;
-/** Of a shard. */
+/** So many of one shard are claimed at once. */
 const CLAIM_AT_ONCE = 20;
 /** They share the calls to the service with purchases, which people wait for. */
 const AT_ONCE = 8;
@@ -32,8 +32,8 @@ const ROOM_EVERY_MS = 250;
 const ROOM_WITHIN_MS = 60_000;
 
 /**
- * Sends what is due. The record says so before the message goes, by a script that only one process gets past, and with it the next day counts: a process that
- * dies in between leaves one of which it is not known whether it arrived, and the next message says so.
+ * Sends what is due. Before a message goes, the record says so, by a script that only one process passes, and the next day counts from then on. If a process
+ * dies in between, it is not known whether the message arrived, and the next message says so.
  */
 export function createSendReminders(
   shop: Shop,
@@ -54,7 +54,7 @@ export function createSendReminders(
     }
   }
 
-  /** Answers how many it claimed. */
+  /** Answers how many reminders it claimed. */
   async function runSome(shard: number): Promise<number> {
     const due = await reminders.claim(shard, now(), now() + CLAIM_MS, CLAIM_AT_ONCE);
     await mapConcurrent(due, AT_ONCE, async (each) => {
@@ -73,13 +73,13 @@ export function createSendReminders(
     const [reminder, person] = await Promise.all([reminders.find(due.userId, due.id), people.find(due.userId)]);
     if (reminder === undefined) return reminders.postpone(due, now() + DAMAGED_AGAIN_MS);
     const isMerchant = shop.isMerchant(due.userId, person);
-    // Silent; what comes due meanwhile is said to be missed when they may buy again.
+    // The person is told nothing now. If they may buy again, they are told then that the reminder was missed.
     if (rightsOf(person, shop.mode, isMerchant) !== 'buy') return reminders.postpone(due, now() + BARRED_AGAIN_MS);
     const reader = { person, role: roleOf(person, isMerchant), locale: localeOf(storedLanguageOf(person)) };
     await takeReminderStep(shop, { ...sending, reminder, reader }, stepOfReminder(reminder, now(), shop.timeZone));
   }
 
-  /** Ends of purchases go first. What a process that stops puts off is for another one, at once. */
+  /** Ends of purchases go first. If this process stops, the reminder is due at once for another one. */
   async function hasRoom(due: DueReminder): Promise<boolean> {
     const until = now() + ROOM_WITHIN_MS;
     while (!looks.signal.aborted && now() < until) {

@@ -35,17 +35,17 @@ import { cancelDraft, draftPurchase } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
 import { findPurchases } from './change-reminders.ts';
 
-/** Whom it is for, and what counts for them. */
+/** The person whom the reminder is for, and what decides their prices and words. */
 export interface Reader {
   readonly person: Person | undefined;
   readonly role: Role;
-  /** Of the words that they read. */
+  /** The locale of the words that they read. */
   readonly locale: string;
 }
 
 /** The way to people's chats. Never throws. */
 export interface ReminderMessenger {
-  /** @param reminder as it is from here on @param cutOff of which day it is not known whether its message arrived */
+  /** @param reminder as it is from now on @param cutOff the day of an earlier message of which it is not known whether it arrived */
   send(
     message: ReminderMessage,
     reminder: Reminder,
@@ -58,17 +58,17 @@ type StepShop = Parameters<typeof draftPurchase>[0] &
   Parameters<typeof readAllowance>[0] &
   Pick<Shop, 'reminders' | 'policy' | 'timeZone' | 'now' | 'logger'>;
 
-/** One that is due, and what brings it to its reader. */
+/** A reminder that is due, and what brings it to its reader. */
 interface Due {
   readonly reminder: Reminder;
   readonly reader: Reader;
   readonly messenger: ReminderMessenger;
   readonly prepare: PrepareReminder;
-  /** Resolves with whether one that can wait may go; one that may not is put off. */
+  /** Resolves with whether a message that can wait may go. If it may not, the reminder is put off. */
   readonly hasRoom: (reminder: Reminder) => Promise<boolean>;
 }
 
-/** Does what is next for a reminder. What only reads comes first, so that nothing is written of what is put off. */
+/** Takes the next step of a reminder. Reads come first, so that nothing is written if the reminder is put off. */
 export async function takeReminderStep(shop: StepShop, due: Due, step: ReminderStep): Promise<void> {
   const { reminder } = due;
   switch (step.type) {
@@ -83,7 +83,7 @@ export async function takeReminderStep(shop: StepShop, due: Due, step: ReminderS
     case 'end':
       return shop.reminders.remove(reminder.userId, reminder.id);
     case 'wait':
-      // It was changed after it was claimed; written again, it stands where it belongs.
+      // The reminder was changed after it was claimed. If it is written again, its due time is right again.
       if (step.until === undefined) await keep(shop, reminder, reminder);
       else await shop.reminders.postpone(reminder, step.until);
   }
@@ -99,12 +99,12 @@ async function ask(shop: StepShop, due: Due, date: CalendarDate): Promise<void> 
   if (prepared.type === 'unanswered' && !isLate) return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
   if (!(await due.hasRoom(reminder))) return;
   const { asked } = reminder;
-  // What did not go has its draft.
+  // If this day's message could not be sent, its draft is used again.
   const own = asked?.date === date ? asked.reference : undefined;
   const reference = own ?? shop.references.mint(reminder.userId, now());
   const after = asking(reminder, { date, reference }, now(), timeZone);
   const isKept = await tell(shop, due, after, 'card', async (begun) => {
-    // One card at a time: who taps two would buy twice.
+    // One card at a time, because a person who taps two cards would buy twice.
     if (asked !== undefined && own === undefined) await dropCard(shop, reminder, asked);
     return messageOf(shop, prepared, begun, reader, false);
   });
@@ -117,12 +117,12 @@ async function askAgain(shop: StepShop, due: Due, asked: AskedReminder): Promise
   const order = await shop.orders.find(asked.reference);
   const answered = { ...reminder, asked: { ...asked, again: 'sent' as const } };
   const isAnswered = order !== undefined && order.state !== 'draft';
-  // Whoever bought it in another way since reads no more that it waits for them.
+  // The person has bought it in another way since, so they are not told that the card still waits.
   if (isAnswered || ((await newestFor(shop, reminder))?.confirmedAt ?? 0) >= asked.at)
     return void (await keep(shop, reminder, answered));
   const prepared = await due.prepare(reminder, reader.role);
   if (prepared.type === 'unanswered') return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
-  // That there is no card was said.
+  // There is no card, and the person was told so.
   if (prepared.type !== 'card') return void (await keep(shop, reminder, answered));
   if (!(await due.hasRoom(reminder))) return;
   const after = { ...reminder, asked: { ...asked, again: 'sending' as const } };
@@ -166,7 +166,7 @@ async function miss(shop: StepShop, due: Due, date: CalendarDate): Promise<void>
   });
 }
 
-/** By the price of last time, because the one of tomorrow is not known. */
+/** By the last price, because tomorrow's price is not known. */
 async function warn(shop: StepShop, due: Due, date: CalendarDate): Promise<void> {
   const { reminder, reader } = due;
   const { priceMinor } = reminder.about;
@@ -180,10 +180,10 @@ async function warn(shop: StepShop, due: Due, date: CalendarDate): Promise<void>
   await tell(shop, due, after, 'word', async () => ({ type: 'short', date, priceMinor, availableMinor }));
 }
 
-/** Of the purchases for the number. */
+/** So many of the newest purchases for the number are looked at. */
 const NEWEST = 5;
 
-/** What counts from a purchase counts from the newest one: who has bought in between is not reminded too early. */
+/** If a reminder counts from a purchase, it counts from the newest one. So a person who has bought in between is not reminded too early. */
 async function boughtSince(shop: StepShop, reminder: Reminder): Promise<Reminder | undefined> {
   const { kind, about } = reminder;
   if (kind !== 'runs-out' && kind !== 'rhythm') return undefined;
@@ -194,13 +194,13 @@ async function boughtSince(shop: StepShop, reminder: Reminder): Promise<Reminder
   return countedFrom(renewed, boughtOn(newest, shop.timeZone), shop.now(), shop.timeZone);
 }
 
-/** The newest purchase of what it is about; of a rhythm, whatever was bought for the number. */
+/** The newest purchase of what the reminder is about. For a rhythm, any purchase of the service for the number counts. */
 async function newestFor(shop: StepShop, { kind, about, userId }: Reminder): Promise<Order | undefined> {
   const found = await findPurchases(shop, userId, about, NEWEST);
   return found.find((order) => kind === 'rhythm' || isSameSubject(subjectOf(order), about));
 }
 
-/** Stopped while its card was on its way, when there was no card to take back. */
+/** The reminder was stopped while its card was on its way, so the stop had no card to take back. */
 async function dropStopped(shop: StepShop, reminder: Reminder, card: Card): Promise<void> {
   if ((await shop.reminders.find(reminder.userId, reminder.id)) === undefined) await dropCard(shop, reminder, card);
 }
@@ -211,7 +211,7 @@ function dropCard(shop: StepShop, { userId }: Reminder, { reference }: Card): Pr
   return cancelDraft(shop, { reference, userId });
 }
 
-/** Writes the record. Undefined if another process was faster. @param notBefore of the next step */
+/** Writes the record; undefined if another process was faster. @param notBefore the next step is not due before this time */
 async function keep(
   { reminders, timeZone }: StepShop,
   before: Reminder,
@@ -225,9 +225,9 @@ async function keep(
 }
 
 /**
- * Writes the record, then sends, then writes what came of it: who gets past the first alone sends.
- * @param messageOf what is said, once it is written
- * @returns false if the record may have changed while it was sent
+ * Writes the record, then sends, then writes the outcome. Only the process whose first write succeeds may send.
+ * @param messageOf makes the message, after the first write
+ * @returns false if the record may have changed during the sending
  */
 async function tell(
   shop: StepShop,
@@ -244,11 +244,11 @@ async function tell(
   if (outcome.type === 'unsure') return false;
   if (outcome.type === 'later' && said === 'word')
     return (await keep(shop, begun, before, now() + outcome.pauseMs)) !== undefined;
-  // If it was changed meanwhile, what was changed stands.
+  // If the reminder was changed meanwhile, that change stands.
   return (await keep(shop, begun, answered(begun, said, outcome, now()))) !== undefined;
 }
 
-/** What a card would be drawn from at this moment. */
+/** What a card would be drawn from now. */
 type Prepared =
   | {
       type: 'card';
@@ -263,7 +263,7 @@ type Prepared =
 
 type PrepareReminder = ReturnType<typeof createPrepareReminder>;
 
-/** Very many may be due at one moment, for the same few products; Confirm reads the product again in any case. */
+/** Very many may be due at once, for the same few products. So an answer is used again for a while; Confirm reads the product again in any case. */
 const FRESH_FOR_MS = 30_000;
 
 export function createPrepareReminder({ reseller, policy, now }: Pick<Shop, 'reseller' | 'policy' | 'now'>) {
@@ -286,7 +286,7 @@ export function createPrepareReminder({ reseller, policy, now }: Pick<Shop, 'res
     }
   };
 
-  /** One question for all that are due together. */
+  /** All that are due together share one question. */
   async function productNow(name: string, reference: string): Promise<Product> {
     for (const [each, { at }] of read) if (!lieWithin(FRESH_FOR_MS, at, now())) read.delete(each);
     const known = read.get(name);
