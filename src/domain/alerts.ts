@@ -1,35 +1,35 @@
 /** Above this part of its memory Redis is too full. */
 export const REDIS_FULL = 0.9;
-/** How often merchants are told the same, unless it has a time of its own below. */
+/** How often merchants are told the same, unless an alert has its own time below. */
 export const ALERT_EVERY_MS = 10 * 60_000;
-/** If an alert reached no merchant. Shorter than the pause of the alert outbox, so that its next look tries again. */
+/** When an alert that reached no merchant is sent again. Shorter than the pause of the alert outbox, so that its next look tries again. */
 export const UNREACHED_EVERY_MS = 50_000;
-/** Of one product that costs more than it says, which would be a message a sale. */
+/** For one product that costs more than it says. Otherwise each sale would bring a message. */
 export const CHARGED_MORE_EVERY_MS = 3_600_000;
-/** That Telegram's payments are off, which is so again at every start. */
+/** That Telegram's payments are off is found again at every start. */
 export const PAYMENTS_REFUSED_EVERY_MS = 24 * 3_600_000;
-/** Another bot that takes the webhook again and again is one episode. */
+/** If another bot takes the webhook again and again, that is one episode. */
 export const WEBHOOK_GONE_EVERY_MS = 3_600_000;
-/** Of a work of every day that is tried again every ten minutes. */
+/** For a daily work that crashes and is tried again every ten minutes. */
 export const JOB_CRASHED_EVERY_MS = 12 * 3_600_000;
-/** Owners are reminded of a shop that sells nothing, and of the question whether the account is another one. */
+/** How often owners are reminded that the shop sells nothing, and asked whether the account is another one. */
 export const OWNERS_REMINDED_EVERY_MS = 3_600_000;
-/** Records that could not be read, and are left for who runs the bot. */
+/** For records that cannot be read, and wait for the person who runs the bot. */
 export const HELD_EVERY_MS = 24 * 3_600_000;
-/** So many orders that wait too long in a minute are told to merchants one by one; more are told together, */
+/** If so many orders wait too long within a minute, each is told to merchants in a message of its own. More of them are told together, */
 export const MAX_SINGLE_ALERTS = 10;
-/** and no more often than this, of all processes together. */
+/** and by all processes together no more often than this. */
 export const DIGEST_EVERY_MS = 10 * 60_000;
-/** An owner who could not be told what was changed about the shop is tried again after this, */
+/** If an owner could not be told what was changed about the shop, this is tried again after so long, */
 export const OWNER_TOLD_AGAIN_MS = 10 * 60_000;
-/** and so long. */
+/** and it is tried for so long. */
 export const OWNER_TOLD_FOR_MS = 7 * 24 * 3_600_000;
 
-/** What at least one merchant must be told of, whatever fails meanwhile. */
+/** Something that at least one merchant must be told, even if sending fails at first. */
 export type PendingAlert =
-  /** Delivered, and the account did not suffice. */
+  /** A purchase was delivered, and the account had too little money for it. */
   | { readonly type: 'uncollected'; readonly reference: string }
   /** A merchant had closed it, and the service has given it an end since. */
   | { readonly type: 'late-end'; readonly reference: string }
-  /** Too many wrong PINs. */
+  /** A person entered too many wrong PINs. */
   | { readonly type: 'pin-locked'; readonly userId: number; readonly until: number };

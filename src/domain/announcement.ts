@@ -3,18 +3,18 @@ import { type AccessMode, rightsOf } from './people/access.ts';
 import { type BuyerRole, type Person, roleOf } from './people/person.ts';
 import { sumOf } from './shared/money.ts';
 
-/** Messages of announcements, and whatever else can wait, that go out in a second: Telegram takes about 30 of one bot. */
+/** At most so many announcements and other messages that can wait go out in a second: Telegram takes about 30 messages of one bot. */
 export const MOST_PER_SECOND = 25;
-/** As long as its card may be on a screen. */
+/** As long as its card may be on somebody's screen. */
 export const ANNOUNCEMENT_DRAFT_KEPT_MS = 24 * 3_600_000;
 
-/** For a person who looks afterwards how it went. */
+/** So that a merchant can look later how it went. */
 export const ANNOUNCEMENT_KEPT_MS = 30 * 24 * 3_600_000;
-/** Of those that /announce lists. */
+/** How many announcements /announce lists. */
 export const NEWEST_AT_MOST = 20;
-/** Of those who may have it or not. */
+/** How many of the people who may or may not have it are named. */
 export const NAMED_AT_MOST = 30;
-/** People who are sent to again by one command. */
+/** At most so many people are sent it again by one command. */
 export const AGAIN_AT_MOST = 2_000;
 
 export const groups = ['everybody', 'agents', 'customers'] as const;
@@ -29,7 +29,7 @@ export type Audience = z.infer<typeof audienceSchema>;
 /** What decides whether an announcement is for a person. Times are milliseconds since 1970. */
 export interface Reader {
   readonly userId: number;
-  /** See readerRole. */
+  /** The role in which the person gets announcements; see readerRole. */
   readonly role: BuyerRole | undefined;
   readonly hasNewsOff: boolean;
   /** When they wrote or tapped last, as far as it is known; within ten seconds. */
@@ -38,7 +38,7 @@ export interface Reader {
   readonly goneAt: number | undefined;
 }
 
-/** In which role a person gets announcements. Undefined: merchants, who announce, and those who may not buy. */
+/** In which role a person gets announcements. Undefined for merchants, who send them, and for people who may not buy. */
 export function readerRole(
   person: Pick<Person, 'access' | 'role'>,
   mode: AccessMode,
@@ -67,13 +67,13 @@ const IN_GROUP: Readonly<Record<Group, (role: BuyerRole) => boolean>> = {
   customers: (role) => role === 'customer',
 };
 
-/** How a piece of the text looks, as Telegram gave it: handed on as it is, so that people read what the merchant wrote. */
+/** How a piece of the text looks, as Telegram gave it. It is passed on unchanged, so that people read what the merchant wrote. */
 const entitySchema = z.looseObject({ type: z.string(), offset: z.number().int(), length: z.number().int() });
 
 const textShape = {
   text: z.string(),
   entities: z.array(entitySchema),
-  /** Whether a link in it is shown with a preview. */
+  /** Whether a link in the text is shown without a preview. */
   hidesPreview: z.boolean().optional(),
 };
 
@@ -81,18 +81,18 @@ const textShape = {
 export const contentSchema = z.strictObject({
   ...textShape,
   photo: z.string().optional(),
-  /** Of the first text, by the name of a locale. */
+  /** The language of the first text, by the name of a locale. */
   language: z.string().optional(),
-  /** The same in other languages, for those who read them. The photo is the same for all. */
+  /** The same text in other languages, for people who read those. The photo is the same for all. */
   others: z.array(z.strictObject({ ...textShape, language: z.string() })).optional(),
 });
 
 export type Content = z.infer<typeof contentSchema>;
 
-/** Of those whom it is for, how many are where. */
+/** How many of its people are how far. */
 export interface Tally {
   readonly waiting: number;
-  /** Recorded as being sent to, with no answer written yet: they may read it or not. */
+  /** People who are recorded as being sent to, without a written answer: they may have got it or not. */
   readonly unsure: number;
   readonly told: number;
   /** They blocked the bot, or left Telegram. */
@@ -108,14 +108,14 @@ export interface Tally {
 export const announcementSchema = z.strictObject({
   id: z.string(),
   version: z.number().int(),
-  /** The merchant; the chat of the message that shows how far it is. */
+  /** The merchant, and the chat of the message that shows how far it is. */
   by: z.number().int(),
   content: contentSchema,
-  /** `draft`: not confirmed. `sending`: people are being told. `stopped`: by a merchant. `done`: everybody was tried. */
+  /** `draft`: not confirmed. `sending`: people are being told. `stopped`: a merchant stopped it. `done`: everybody was tried. */
   state: z.enum(['draft', 'sending', 'stopped', 'done']),
   /** Whom it is for, and how many they are; absent until a merchant chose. */
   audience: audienceSchema.optional(),
-  /** Which choice of them is the last one. */
+  /** The newest choice of its people. */
   planId: z.string().optional(),
   count: z.number().int(),
   /** Times are milliseconds since 1970. */
@@ -123,7 +123,7 @@ export const announcementSchema = z.strictObject({
   endedAt: z.number().int().optional(),
   /** The message that shows how far it is. */
   messageId: z.number().int().optional(),
-  /** The tap that confirmed it, and the last one that sent to the unsure again: a tap that comes twice is answered alike. */
+  /** The taps that confirmed it and that last sent it again to people who may not have it. If a tap comes twice, its answer is the same. */
   tapId: z.string().optional(),
   againTapId: z.string().optional(),
 });
@@ -132,13 +132,13 @@ export type AnnouncementRecord = z.infer<typeof announcementSchema>;
 
 export type Announcement = AnnouncementRecord & { readonly tally: Tally };
 
-/** What came of a merchant's Confirm. `changed`: another audience was chosen since. */
+/** What a merchant's Confirm led to. `changed`: another audience was chosen since. */
 export type Confirmed = 'confirmed' | 'already' | 'changed' | 'gone';
 
-/** What came of one message. `again`: it is known not to have gone, so the person waits again. */
+/** The outcome of one message. `again`: the message certainly did not go, so the person waits again. */
 export type Settled = 'told' | 'blocked' | 'leftOut' | 'refused' | 'again';
 
-/** Everybody who had their turn, and those who will have none. */
+/** How many people had their turn, or will not get one. */
 export function endedCount({ count, tally }: Announcement): number {
   return count - tally.waiting;
 }
@@ -154,7 +154,7 @@ export function excerptOf({ text }: Pick<Content, 'text'>): string {
 /** One text of an announcement. */
 type ContentText = Pick<Content, 'text' | 'entities' | 'hidesPreview'>;
 
-/** Of which it is known in which language the first text is. */
+/** An announcement whose first text has a known language. */
 export type NamedContent = Content & { readonly language: string };
 
 /** How many people read which language. */
@@ -165,17 +165,17 @@ interface Readers {
   readonly count: number;
 }
 
-/** What a reader of this language gets: the text in it, else the first one. */
+/** What a reader of this language gets: the text in this language, or else the first one. */
 export function textIn(content: Content, language: string): ContentText {
   return content.others?.find((other) => other.language === language) ?? content;
 }
 
-/** The languages in which it has a text, the first one's first. */
+/** The languages in which it has a text; the first text's language comes first. */
 export function languagesOf({ language, others = [] }: NamedContent): readonly string[] {
   return [language, ...others.map((other) => other.language)];
 }
 
-/** How many people get which text: the first one goes to all who have none in their language. */
+/** How many people get which text. People who have no text in their language get the first one. */
 export function readersByText(content: NamedContent, readership: Readership): Readers[] {
   const [first = content.language, ...others] = languagesOf(content);
   const counted = others.map((language) => ({ language, count: readership.get(language) ?? 0 }));
@@ -185,7 +185,7 @@ export function readersByText(content: NamedContent, readership: Readership): Re
   ];
 }
 
-/** What people read that it has no text in, the most read first. */
+/** Languages that people read and that have no text yet, the most read first. */
 export function languagesToAdd(content: NamedContent, readership: Readership): Readers[] {
   const has = new Set(languagesOf(content));
   return [...readership]
@@ -194,7 +194,7 @@ export function languagesToAdd(content: NamedContent, readership: Readership): R
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** The text in this language, in the place of the one that it had, if any. */
+/** Puts in a text in this language, in place of an earlier one. */
 export function withText(content: NamedContent, language: string, text: ContentText): NamedContent {
   const { others = [] } = content;
   const own = { text: text.text, entities: text.entities, hidesPreview: text.hidesPreview };
@@ -204,7 +204,7 @@ export function withText(content: NamedContent, language: string, text: ContentT
   return { ...content, others: place === -1 ? [...others, added] : others.with(place, added) };
 }
 
-/** If the first one goes, the next one becomes the first. Undefined: there is none in this language, or no other. */
+/** If the first text is removed, the next one becomes the first. Undefined if there is none in this language, or no other. */
 export function withoutText(content: NamedContent, language: string): NamedContent | undefined {
   const [next, ...rest] = content.others ?? [];
   if (next === undefined || !languagesOf(content).includes(language)) return undefined;
@@ -213,7 +213,7 @@ export function withoutText(content: NamedContent, language: string): NamedConte
   return { ...content, others: content.others?.filter((other) => other.language !== language) };
 }
 
-/** Without the texts that nobody would get. */
+/** The announcement without texts that nobody would get. */
 export function onlyRead(content: NamedContent, readership: Readership): NamedContent {
   return { ...content, others: content.others?.filter(({ language }) => readership.has(language)) };
 }
@@ -225,7 +225,7 @@ const MAX_CAPTION = 1024;
 /** Stands between an announcement and its foot. */
 export const FOOT_GAP = '\n\n';
 
-/** By how many letters it is too long; undefined if it fits. @param footLength of the longest foot that any language has */
+/** By how many letters it is too long; undefined if it fits. @param footLength the length of the longest foot in any language */
 export function tooLongBy({ text, photo }: Content, footLength: number): number | undefined {
   const room = (photo === undefined ? MAX_TEXT : MAX_CAPTION) - footLength - FOOT_GAP.length;
   return text.length > room ? text.length - room : undefined;

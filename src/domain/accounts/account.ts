@@ -2,7 +2,7 @@ import type { Minor } from '../shared/money.ts';
 import { minor } from '../shared/money.ts';
 import { type Order, stageOf } from '../orders/order.ts';
 
-/** What a person may spend: the balance is without what is held for open purchases, and may go down to minus the credit limit. */
+/** What a person may spend. The balance is without the money that is held for open purchases, and may go down to minus the credit limit. */
 export interface Account {
   readonly balanceMinor: Minor;
   readonly heldMinor: Minor;
@@ -22,22 +22,22 @@ export function creditLeftOf({ balanceMinor, creditLimitMinor }: Account): Minor
 }
 
 export const ledgerKinds = [
-  /** A confirmed purchase: from the balance to what is held. */
+  /** A purchase was confirmed: its money moves from the balance to what is held. */
   'hold',
-  /** It was delivered: what was held is spent. */
+  /** The purchase was delivered: what was held is spent. */
   'capture',
-  /** It failed: what was held is back in the balance. */
+  /** The purchase failed: what was held goes back to the balance. */
   'release',
-  /** It was taken back after it had been delivered; by a merchant, if one gave the money back. */
+  /** The service took a delivered purchase back, or a merchant gave its money back. */
   'refund',
-  /** It was delivered after all, when the money had been given back already. */
+  /** The purchase was delivered after all, when its money had already been given back. */
   'charge',
-  /** The same, if the credit limit does not allow it: nothing is taken. */
+  /** The same, but the credit limit does not allow it, so nothing is taken. */
   'uncollected',
   'credit',
   'debit',
   'topup',
-  /** Another credit limit. */
+  /** The credit limit was changed. */
   'limit',
 ] as const;
 
@@ -65,7 +65,7 @@ export const effects: Readonly<Record<LedgerKind, { readonly balance: Sign; read
  */
 export type BillingPhase = 'none' | 'held' | 'captured' | 'released' | 'given-back' | 'uncollected';
 
-/** Where the money of an order belongs, by its state. An order without billing (a merchant's, a recovered one) touches no account. */
+/** Where an order's money belongs in its state. An order without billing (a merchant's, or a recovered one) touches no account. */
 export function phaseOf(order: Pick<Order, 'billing' | 'state' | 'givenBack'>): Exclude<BillingPhase, 'uncollected'> {
   if (order.billing === undefined) return 'none';
   switch (stageOf(order)) {
@@ -87,7 +87,7 @@ export interface Move {
   readonly kind?: LedgerKind;
   /** What the price does to the day's spending. */
   readonly spent: Sign;
-  /** What happens if the credit limit does not allow it: the whole step is refused, or goes on without the money. */
+  /** What happens if the credit limit does not allow it: either the whole step is refused, or it goes on without the money. */
   readonly beyondLimit?: 'refuse' | 'uncollected';
 }
 
@@ -98,7 +98,7 @@ export const moves: readonly Move[] = [
   { from: 'held', to: 'released', kind: 'release', spent: -1 },
   { from: 'captured', to: 'released', kind: 'refund', spent: -1 },
   { from: 'captured', to: 'given-back', kind: 'refund', spent: -1 },
-  // The service takes back what a merchant has given back before: it is paid once.
+  // The service takes back what a merchant has already given back, so it is paid only once.
   { from: 'given-back', to: 'released', spent: 0 },
   { from: 'released', to: 'captured', kind: 'charge', spent: 1, beyondLimit: 'uncollected' },
   { from: 'uncollected', to: 'released', spent: 0 },
@@ -114,7 +114,7 @@ export function booked(account: Account, kind: LedgerKind, amountMinor: Minor): 
   };
 }
 
-/** Of all people together. */
+/** The sums over all people. */
 export interface AccountTotals {
   /** What people have left, all together, without what is held. */
   readonly owedToMinor: Minor;

@@ -6,7 +6,7 @@ import type { LedgerEntry } from './ledger.ts';
 export const MAX_BOOKING = minor(100_000_000_00);
 export const MAX_NOTE_LENGTH = 200;
 
-/** Money that a person is given or that is taken from them. Sent again under the same id it changes nothing. */
+/** Money that a person is given or that is taken from them. If it is sent again under the same id, it changes nothing. */
 export interface Booking {
   readonly id: string;
   readonly userId: number;
@@ -16,7 +16,7 @@ export interface Booking {
   readonly by: number;
   readonly at: number;
   readonly note?: string;
-  /** Of a debit: what the balance may go down to, whatever the credit limit is. */
+  /** For a debit: the lowest balance that it may leave, even if the credit limit allows less. */
   readonly floorMinor?: Minor;
 }
 
@@ -27,7 +27,7 @@ export interface KeptAccount {
   readonly entries: number;
 }
 
-/** An entry that has no place in the ledger yet. */
+/** An entry that is not in the ledger yet. */
 export type NewEntry = Omit<LedgerEntry, 'id'>;
 
 /** What an entry says beside the sums. */
@@ -50,7 +50,7 @@ export interface BookedEntry {
   readonly account: Account;
 }
 
-/** Moves the money, whatever the limits say: who calls this has looked at them. */
+/** Moves the money even beyond the limits, because the caller has checked them. */
 export function bookEntry({ account: before, entries }: KeptAccount, facts: EntryFacts): BookedEntry {
   const { note, costMinor, paidMinor, creditLimitMinor, ...named } = facts;
   const moved = booked(before, facts.kind, facts.amountMinor);
@@ -73,9 +73,9 @@ export function bookEntry({ account: before, entries }: KeptAccount, facts: Entr
 /** A credit, a debit, a top-up that was paid for, or another credit limit. */
 export interface Adjustment extends EntryFacts {
   readonly kind: 'credit' | 'debit' | 'topup' | 'limit';
-  /** Booked only if the credit limit is this. */
+  /** It is booked only if the credit limit is this. */
   readonly limitBeforeMinor?: Minor | undefined;
-  /** What a debit may leave, whatever the credit limit is. */
+  /** The lowest balance that a debit may leave, even if the credit limit allows less. */
   readonly floorMinor?: Minor | undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { Minor } from '../shared/money.ts';
 import { type LedgerKind, type Account, booked, effects, EMPTY_ACCOUNT } from './account.ts';
 
-/** One entry of an account's ledger. Balances are before and after it; `by` is who made it, 0 for the bot. */
+/** One entry of an account's ledger, with the balances before and after it. `by` is who made it, 0 for the bot. */
 export interface LedgerEntry {
   /** Grows along the ledger it was read from. Its first part is the time by the clock of Redis. */
   readonly id: string;
   readonly userId: number;
-  /** 1 for the account's first entry, 2 for its second: so a missing one leaves a gap, whatever it moved. */
+  /** 1 for the account's first entry, 2 for its second, so that a missing entry leaves a gap. */
   readonly number: number;
   readonly kind: LedgerKind;
   readonly amountMinor: Minor;
@@ -17,10 +17,10 @@ export interface LedgerEntry {
   /** The order, or the booking's own id. */
   readonly reference: string;
   readonly by: number;
-  /** When, by the clock of the process that booked it, in milliseconds since 1970. */
+  /** The time by the clock of the process that booked it, in milliseconds since 1970. */
   readonly at: number;
   readonly note?: string;
-  /** With a capture or a charge: what the service was expected to charge, and what it says it did. */
+  /** With a capture or a charge: what the service was expected to charge, and what it says that it charged. */
   readonly costMinor?: Minor;
   readonly paidMinor?: Minor;
   /** With a limit: the new one. */
@@ -47,14 +47,12 @@ export function isBehind(id: string, other: string): boolean {
 
 /** What is wrong with a ledger in itself. */
 export type LedgerFault =
-  /** An entry's number is not the next one: entries are missing, or one stands there twice. */
+  /** An entry's number is not the next one: entries are missing, or one is there twice. */
   | 'chain-number'
-  /**
-   * An entry begins with another balance, or other held money, than the entry before it ended with: one is missing, or stands there twice.
-   */
+  /** An entry begins with another balance, or with other held money, than the entry before it ended with: one is missing, or one is there twice. */
   | 'chain-balance'
   | 'chain-held'
-  /** The balance or the held money after an entry is not what its amount makes of those before it. */
+  /** The balance or the held money after an entry does not follow from its amount and the values before it. */
   | 'effect-balance'
   | 'effect-held'
   /** The same order holds money a second time. */
@@ -72,7 +70,7 @@ interface LedgerBreak {
   readonly found: number;
 }
 
-/** What a ledger comes to, from its beginning to some entry. */
+/** What a ledger adds up to, from its beginning to some entry. */
 export interface LedgerState {
   /** The sum of all entries. */
   readonly account: Account;
@@ -80,13 +78,13 @@ export interface LedgerState {
   readonly entries: number;
   /** Entries that are credits, debits, top-ups and limits. */
   readonly bookings: number;
-  /** What is held, by reference. */
+  /** The money that is held, by reference. */
   readonly holds: ReadonlyMap<string, Minor>;
 }
 
-/** What stands in place of the first entries of a ledger, which are in the archive. */
+/** What replaces the first entries of a ledger, which are in the archive. */
 export interface OpeningEntry extends LedgerState {
-  /** The id of the last of them. */
+  /** The id of the last archived entry. */
   readonly lastId: string;
 }
 
@@ -101,18 +99,18 @@ export const EMPTY_LEDGER: LedgerState = {
   holds: new Map(),
 };
 
-/** More faults of one account are not listed. */
+/** If one account has more faults, the others are not listed. */
 const MAX_BREAKS = 20;
 const BOOKINGS: readonly LedgerKind[] = ['credit', 'debit', 'topup', 'limit'];
 
-/** Whether its reference is its own, and not that of an order. */
+/** Whether the entry's reference is its own id, and not that of an order. */
 export function isBooking({ kind }: Pick<LedgerEntry, 'kind'>): boolean {
   return BOOKINGS.includes(kind);
 }
 
 /**
- * Adds up one account's ledger entry by entry; keeps of it only what is held and what is wrong.
- * @param from what the ledger came to before its first entry here, if that was without a break
+ * Adds up one account's ledger entry by entry. It keeps only what is held and what is wrong.
+ * @param from what the ledger added up to before its first entry here, if nothing was wrong until then
  */
 export function createReplay(userId: number, from: LedgerState = EMPTY_LEDGER) {
   const holds = new Map(from.holds);

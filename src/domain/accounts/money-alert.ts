@@ -3,20 +3,20 @@ import type { Minor } from '../shared/money.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { MAX_BOOKING } from './book-entry.ts';
 
-/** A person is told when this is below an amount: the shop's wallet, or what they have to spend. */
+/** What is watched: the shop's wallet, or what a person has to spend. The person is told when it falls below an amount. */
 export type Watched = 'wallet' | 'account';
 
 export interface MoneyAlert {
   readonly of: Watched;
   readonly limitMinor: Minor;
-  /** As it was found last. It is told once each time that it passes from above. */
+  /** How it was at the last look. The person is told once each time that the amount falls below the limit. */
   readonly isBelow: boolean;
 }
 
-/** Of one person, as it is kept. */
+/** A person's alert, as it is kept. */
 export interface KeptAlert extends MoneyAlert {
   readonly userId: number;
-  /** Another one after each change. */
+  /** A new one after each change. */
   readonly mark: string;
 }
 
@@ -28,12 +28,12 @@ export type MoneyAlertText =
   | { type: 'empty' }
   | { type: 'off' }
   | { type: 'limit'; limitMinor: Minor }
-  /** It names the wallet, which is not theirs. */
+  /** The line names the wallet, which this person may not watch. */
   | { type: 'not-theirs' }
   /** @property text what was meant as the amount */
   | { type: 'rejected'; fault: AmountFault; text: string };
 
-/** `wallet 50,000` of a merchant, `2,000` of anybody else, or `off`. @param own what this person can be told of */
+/** `wallet 50,000` from a merchant, `2,000` from anybody else, or `off`. @param own what this person can be told of */
 export function parseMoneyAlert(line: string, own: Watched): MoneyAlertText {
   const [, wallet, rest = ''] = /^\s*(wallet\b)?(.*)$/isu.exec(line) ?? [];
   if (wallet !== undefined && own !== 'wallet') return { type: 'not-theirs' };

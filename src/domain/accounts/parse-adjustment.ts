@@ -2,7 +2,7 @@ import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import type { Minor } from '../shared/money.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from './book-entry.ts';
 
-/** Whom a merchant means by what they typed. A name may be several people's. */
+/** The person whom a merchant means by what they typed. Several people may have the same name. */
 export type WhoTyped =
   | { type: 'id'; userId: number }
   | { type: 'username'; username: string }
@@ -34,7 +34,7 @@ export function parseAdjustment(line: string): AdjustmentText {
     : { type: 'whole', who, amount: parseAdjustmentAmount(rest.join(' ')) };
 }
 
-/** `AMOUNT [note]`: the longest beginning that can be read as an amount is one, `2 000 for March` is two thousand. */
+/** `AMOUNT [note]`: the longest beginning that can be read as an amount is the amount. So `2 000 for March` is two thousand. */
 export function parseAdjustmentAmount(line: string): AmountLine {
   const words = line.split(/\s+/u).filter((word) => word !== '');
   for (let length = Math.min(words.length, MAX_AMOUNT_WORDS); length > 0; length -= 1) {
@@ -50,7 +50,7 @@ export function parseAdjustmentAmount(line: string): AmountLine {
   return { type: 'rejected', fault: 'not-a-number', text: words[0] ?? '' };
 }
 
-/** None begins with a zero, as most phone numbers do: without it they could be a phone number. */
+/** No id begins with a zero, as most phone numbers do. A phone number without its zero looks like an id. */
 const ID = /^[1-9]\d{0,15}$/u;
 const SHORT_NUMBER = /^\d{1,3}$/u;
 /** `NGN 100 000 000 k` */

@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import { type Minor, minorSchema } from '../shared/money.ts';
 
-/** Of those that wait for a merchant, as /start counts them. */
+/** How many requests that wait for a merchant /start counts. */
 export const TOPUPS_LOOKED_AT = 50;
-/** A slip is taken for so long after the question for it: it comes when somebody is back from the bank. */
+/** For so long after its question a slip is accepted, because people send it when they are back from the bank. */
 export const SLIP_LIFE_MS = 24 * 3_600_000;
-/** How often merchants are told of one request that none of them was told of, over all processes. */
+/** How often telling a person that nobody answered their request is tried, over all processes. */
 export const TELL_EVERY_MS = 5 * 60_000;
 
 /** Money that a person wants on their account. Times are milliseconds since 1970. */
 export const topupSchema = z.strictObject({
   version: z.number().int(),
   userId: z.number().int(),
-  /** Its own, in the payload of its invoice or on the buttons of its request. */
+  /** The top-up's own id, in the payload of its invoice or on the buttons of its request. */
   id: z.string(),
-  /** `payment`: an invoice of Telegram's, which is paid there. `request`: a merchant looks whether the money came, and says so. */
+  /** `payment`: an invoice that is paid in Telegram. `request`: a merchant looks whether the money came, and says so. */
   way: z.enum(['payment', 'request']),
   amountMinor: minorSchema,
   note: z.string(),
   /** A photo or a document of the transfer, as Telegram names it. */
   proof: z.object({ kind: z.enum(['photo', 'document']), fileId: z.string() }).optional(),
-  /** The language of who asked. */
+  /** The language of the person who asked. */
   locale: z.string().optional(),
   createdAt: z.number().int(),
-  /** `withdrawn`: taken back by who asked. `expired`: nobody answered in time. */
+  /** `withdrawn`: the person who asked took it back. `expired`: nobody answered in time. */
   state: z.enum(['open', 'credited', 'declined', 'withdrawn', 'expired']),
   decidedBy: z.number().int().optional(),
-  /** Of an invoice: the money has come. */
+  /** For an invoice: whether the money has come. */
   paid: z.boolean(),
-  /** Merchants have been asked. */
+  /** Whether merchants have been asked. */
   asked: z.boolean(),
-  /** The messages by which merchants were asked; and those in the person's own chat that say so. */
+  /** The messages by which merchants were asked, and the messages in the person's own chat that say so. */
   cards: z.array(z.object({ chatId: z.number().int(), messageId: z.number().int() })).optional(),
-  /** The person has been told what became of it, as well as that went. */
+  /** Whether the person was told the outcome, or telling them was tried. */
   told: z.boolean(),
 });
 
@@ -41,7 +41,7 @@ export type TopupProof = NonNullable<Topup['proof']>;
 
 /** An invoice can be paid, and a request answered, for a week; after that people do not remember what it was about. */
 export const TOPUP_LIFE_MS = 7 * 24 * 3_600_000;
-/** For longer than it can be decided on, so that late taps read what became of it. */
+/** Longer than it can be decided on, so that a late tap is told the outcome. */
 export const TOPUP_KEPT_MS = TOPUP_LIFE_MS + 30 * 24 * 3_600_000;
 
 export function isExpired({ createdAt }: Topup, now: number): boolean {
@@ -53,11 +53,11 @@ export const BLOCKED_AFTER_WITHDRAWAL_MS = 60_000;
 
 /** What is kept when a top-up is opened. */
 export interface BeforeOpening {
-  /** It was opened before, under this id. */
+  /** Whether it was opened before, under this id. */
   readonly isKept: boolean;
-  /** It was credited, perhaps so long ago that its record is gone: another credit of it would not be booked. */
+  /** Whether it was credited, perhaps so long ago that its record is gone. Another credit of it would not be booked. */
   readonly isBooked: boolean;
-  /** The person's request that stands. */
+  /** The person's open request. */
   readonly openId: string | undefined;
 }
 
@@ -81,12 +81,12 @@ export function decideTopup(
   return topup.state === 'open' ? { type: 'decided', topup } : { type: 'already' };
 }
 
-/** What an invoice carries, and Telegram brings back with every question and payment (1 to 128 bytes). */
+/** The text that an invoice carries. Telegram sends it back with every question and payment (1 to 128 bytes). */
 export function payloadOf(userId: number, id: string): string {
   return `topup:${userId}:${id}`;
 }
 
-/** Undefined for what is no payload of ours. */
+/** Undefined if the text is no payload of ours. */
 export function readPayload(payload: string): { userId: number; id: string } | undefined {
   const [, userId, id = ''] = /^topup:(\d{1,16}):([\w-]{12})$/u.exec(payload) ?? [];
   return userId === undefined ? undefined : { userId: Number(userId), id };
@@ -94,7 +94,7 @@ export function readPayload(payload: string): { userId: number; id: string } | u
 
 /** What Telegram says is about to be paid, or has been. */
 export interface PaymentFacts {
-  /** Who pays: an invoice can be handed on. */
+  /** The person who pays: an invoice can be handed on. */
   readonly userId: number;
   readonly currency: string;
   /** In the currency's minor units. */
