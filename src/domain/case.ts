@@ -10,7 +10,7 @@ export const CASE_KEPT_MS = 90 * 24 * 3_600_000;
 /** What is wrong with what was delivered, in its buyer's words. */
 export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;
 
-/** `failed`: nothing was delivered, as the shop said itself, and its buyer wants to talk about that. */
+/** `failed`: the shop itself said that nothing was delivered, and the buyer wants to talk about that. */
 export const caseFaults = [...deliveryFaults, 'failed'] as const;
 
 export type CaseFault = (typeof caseFaults)[number];
@@ -18,7 +18,7 @@ export type CaseFault = (typeof caseFaults)[number];
 const instant = z.number().int().nonnegative();
 
 const wordSchema = z.strictObject({
-  /** Of the update that brought it: what comes again is not said again. */
+  /** The id of the update that brought it. If the update comes again, the word is not added again. */
   id: z.string(),
   side: z.enum(['person', 'shop']),
   by: z.number().int(),
@@ -30,18 +30,18 @@ const wordSchema = z.strictObject({
 
 export type CaseWord = z.infer<typeof wordSchema>;
 
-/** Before it is known whose it is. */
+/** A word before it is known who says it. */
 export type NewWord = Pick<CaseWord, 'id' | 'text' | 'photo'>;
 
-/** A talk between a person and the shop, mostly about an order that never came. Times are milliseconds since 1970. */
+/** A talk between a person and the shop, mostly about an order that did not arrive. Times are milliseconds since 1970. */
 export const caseSchema = z.strictObject({
-  /** The order's reference; a question without an order has its person's id. */
+  /** The order's reference, or for a question without an order the id that questionId makes of its person. */
   id: z.string(),
   /** Grows by one with each write; the store compares it. */
   version: z.number().int().positive(),
   userId: z.number().int(),
   fault: z.enum(caseFaults).optional(),
-  /** What the service said just before it was opened. */
+  /** What the service said just before the case was opened. */
   look: z
     .strictObject({
       at: instant,
@@ -50,24 +50,24 @@ export const caseSchema = z.strictObject({
     })
     .optional(),
   openedAt: instant,
-  /** Of the update that opened it, with words or without: what comes again opens nothing. */
+  /** The id of the update that opened it, with words or without. If the update comes again, it opens nothing. */
   openingId: z.string(),
-  /** The newest, oldest first. */
+  /** The newest words, oldest first. */
   words: z.array(wordSchema),
-  /** When it was last opened, or either side said something. */
+  /** When the case was last opened, or when either side last said something. */
   lastAt: instant,
-  /** Since when the person waits for an answer; absent: the shop spoke last. */
+  /** Since when the person waits for an answer; absent if the shop spoke last. */
   waitingSince: instant.optional(),
-  /** How often they have spoken since. */
+  /** How often the person has spoken since. */
   unanswered: z.number().int().nonnegative(),
   /** When merchants were last reminded of it. */
   remindedAt: instant.optional(),
-  /** `by` is 0 for the clock; `told`: its person knows. */
+  /** `by` is 0 if nobody ended it by hand. `told`: its person knows that it ended. */
   ended: z
     .strictObject({
       at: instant,
       by: z.number().int(),
-      /** By a merchant's word, with the money, or because nobody said anything for a week. */
+      /** A merchant said that it is solved, or gave the money back, or nobody said anything for a week. */
       how: z.enum(['solved', 'given-back', 'silent']),
       told: z.boolean(),
     })
@@ -82,20 +82,20 @@ export type LookAnswer = NonNullable<Case['look']>['answer'];
 /** As many as stand under a photo. */
 export const MAX_WORD_LENGTH = 1_024;
 const WORDS_KEPT = 12;
-/** In a row, without an answer. */
+/** So many words of a person may stay without an answer. */
 const UNANSWERED_AT_MOST = 10;
 const REMIND_AFTER_MS = 24 * 3_600_000;
 const SILENT_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** Of a merchant who says something whatever the shop has answered. */
+/** Stands for a merchant who wants to say something whatever the shop has answered. */
 export const KNOWS_ALL_ANSWERS = '*';
 
-/** Of a question without an order: one a person. */
+/** The id of a person's question without an order. Each person has one. */
 export function questionId(userId: number): string {
   return `Q${userId}`;
 }
 
-/** The order that it is about; undefined if it is about none. */
+/** The order that the case is about; undefined if it is about none. */
 export function referenceOf({ id, userId }: Pick<Case, 'id' | 'userId'>): string | undefined {
   return id === questionId(userId) ? undefined : id;
 }
@@ -104,14 +104,14 @@ export function isOpen({ ended }: Pick<Case, 'ended'>): boolean {
   return ended === undefined;
 }
 
-/** By a merchant, and not because nobody said anything. */
+/** Whether a merchant ended it, and not the time in which nobody said anything. */
 export function isEndedByShop({ ended }: Pick<Case, 'ended'>): boolean {
   return ended !== undefined && ended.how !== 'silent';
 }
 
 export type Opening = Pick<Case, 'id' | 'userId' | 'fault' | 'look' | 'openingId'> & { readonly at: number };
 
-/** A new one, or an earlier one of the same order once more: what was said then stays. */
+/** A new case, or the earlier case of the same order opened again, with the words from before. */
 export function openedCase(before: Case | undefined, { at, ...opening }: Opening): Case {
   const { version, words } = before ?? { version: 0, words: [] };
   return { ...opening, version: version + 1, openedAt: at, words, lastAt: at, waitingSince: at, unanswered: 0 };
@@ -122,32 +122,32 @@ export type Saying =
   | 'already'
   | 'ended'
   | 'too-many'
-  /** Another merchant was first: it is for who says it to decide whether its person reads both. */
+  /** Another merchant was first. The merchant who writes decides whether the person shall read both. */
   | 'answered-first';
 
-/** Whether this update opened it, or said something in it. */
+/** Whether this update opened the case, or said something in it. */
 export function isHeard({ openingId, words }: Case, id: string): boolean {
   return openingId === id || words.some((word) => word.id === id);
 }
 
-/** What was said last since it was opened, by either side. */
+/** The last word of either side since the case was opened. */
 export function lastSaid({ openedAt, words }: Case): CaseWord | undefined {
   return words.findLast((word) => word.at >= openedAt);
 }
 
-/** What the shop said last, also before it was opened anew. */
+/** The shop's last word, also from before the case was opened again. */
 export function lastAnswer({ words }: Pick<Case, 'words'>): CaseWord | undefined {
   return words.findLast(({ side }) => side === 'shop');
 }
 
-/** Somebody who skips the words says nothing. */
+/** A person who skips the words says nothing. */
 function isEmpty({ text, photo }: Pick<CaseWord, 'text' | 'photo'>): boolean {
   return photo === undefined && cutWord(text) === '';
 }
 
 /**
- * What was said stands there cut; nothing changes if it stands there already, is empty, or may not be said.
- * @param known the id of the shop’s last answer that a merchant knew of, '' for none; undefined if that cannot be said
+ * Adds a word, cut to its length. Nothing changes if the word is there already, is empty, or may not be said.
+ * @param known the id of the shop’s last answer that a merchant knew of, '' for none; undefined if that is not known
  */
 export function withWord(before: Case, word: CaseWord, known?: string): { type: Saying; after: Case } {
   if (before.words.some(({ id }) => id === word.id)) return { type: 'already', after: before };
@@ -167,14 +167,14 @@ export function withWord(before: Case, word: CaseWord, known?: string): { type: 
   };
 }
 
-/** If it cannot be said what its writer knew, nobody who still waits is kept waiting for it. */
+/** If it is not known what the writer had read, the answer counts as second only if nobody waits for it any more. */
 function isAnsweredFirst(before: Case, { by }: CaseWord, known: string | undefined): boolean {
   const answer = lastAnswer(before);
   if (answer === undefined || answer.by === by || known === KNOWS_ALL_ANSWERS) return false;
   return known === undefined ? before.waitingSince === undefined : answer.id !== known;
 }
 
-/** At most so many letters, of which none is cut in half; line breaks stay, but not in a row. */
+/** At most so many letters, and none is cut in half. Line breaks stay, but never two in a row. */
 export function cutWord(text: string): string {
   const clean = text
     .toWellFormed()
@@ -184,7 +184,7 @@ export function cutWord(text: string): string {
   return cutLetters(clean, MAX_WORD_LENGTH);
 }
 
-/** The very same object if it has ended before; but of money that is back its person is told, also where somebody has just ended it without. */
+/** The very same object if it has ended before. Only that money was given back is still told, even if somebody has just ended the case otherwise. */
 export function endedCase(before: Case, end: { at: number; by: number; how: CaseEnding }): Case {
   if (!isOpen(before) && (end.how !== 'given-back' || before.ended?.how === 'given-back')) return before;
   const { waitingSince: _waitingSince, ...rest } = before;
@@ -200,12 +200,12 @@ export function remindedCase(before: Case, at: number): Case {
   return { ...before, version: before.version + 1, remindedAt: at };
 }
 
-/** What the clock does to it next, and when; undefined: nothing any more. */
+/** The case's next step by the clock, and when it is due; undefined if there is none. */
 export type CaseStep = { readonly at: number; readonly type: 'remind' | 'fall-silent' | 'tell-end' };
 
 export function nextStep({ ended, lastAt, waitingSince, remindedAt }: Case): CaseStep | undefined {
   if (ended !== undefined) {
-    // If it was ended by hand, the update that ended it tells the other side.
+    // If somebody ended it by hand, the same update tells the other side.
     return ended.how === 'silent' && !ended.told ? { at: ended.at, type: 'tell-end' } : undefined;
   }
   const silentAt = lastAt + SILENT_AFTER_MS;
@@ -213,24 +213,24 @@ export function nextStep({ ended, lastAt, waitingSince, remindedAt }: Case): Cas
   return remindAt < silentAt ? { at: remindAt, type: 'remind' } : { at: silentAt, type: 'fall-silent' };
 }
 
-/** Of whom it is, and which of theirs. */
+/** The person whose case it is, and which of their cases. */
 export interface CaseName {
   readonly userId: number;
   readonly id: string;
 }
 
 const OPENINGS_WITHIN_MS = 24 * 3_600_000;
-/** Of those that the shop has not ended. */
+/** So many openings count that the shop has not ended. */
 const OPENINGS_AT_MOST = 3;
 const ALL_OPENINGS_AT_MOST = 10;
 
-/** When a person opened a case, and whether the shop has ended it, which makes room for another one. */
+/** When a person opened a case, and whether the shop has ended it. If it has, the person may open another one. */
 export interface PastOpening {
   readonly at: number;
   readonly isEndedByShop: boolean;
 }
 
-/** When a person can open the next case; undefined: now. Within 24 hours they open three that the shop has not ended, and ten in all. */
+/** When a person can open the next case; undefined if now. Within 24 hours they can open three that the shop has not ended, and ten in all. */
 export function nextOpeningAt(openings: readonly PastOpening[], now: number): number | undefined {
   const all = openings.filter(({ at }) => at > now - OPENINGS_WITHIN_MS).toSorted((one, other) => one.at - other.at);
   const counted = all.filter((opening) => !opening.isEndedByShop);
@@ -241,8 +241,8 @@ export function nextOpeningAt(openings: readonly PastOpening[], now: number): nu
 const ASKED_ABOUT_FOR_MS = 7 * 24 * 3_600_000;
 
 /**
- * Whether its buyer gets a button for it. Not in the first seconds, when it would only worry them; a button that they already have works
- * all the same.
+ * Whether the buyer gets a button for it. They get none in the first minutes, when it would only worry them. A button that they already have works all
+ * the same.
  */
 export function offersNotReceived(order: Order, now: number): boolean {
   if (mayBeMissed(order, now) !== 'yes') return false;
@@ -250,8 +250,8 @@ export function offersNotReceived(order: Order, now: number): boolean {
 }
 
 /**
- * Whether its buyer can say of an order that it was not received: `late` if it was delivered more than a week ago, `no` if nothing was to be
- * received, because it failed or was never bought, or if its money was given back.
+ * Whether the buyer can say that the order did not arrive. `late`: it was delivered more than a week ago. `no`: nothing was to arrive, because it
+ * failed or was never bought, or its money was given back.
  */
 export function mayBeMissed(order: Pick<Order, 'state' | 'endedAt' | 'givenBack'>, now: number): 'yes' | 'late' | 'no' {
   if (order.givenBack !== undefined) return 'no';
@@ -263,7 +263,7 @@ function inTime({ endedAt }: Pick<Order, 'endedAt'>, now: number): 'yes' | 'late
   return now - (endedAt ?? now) < ASKED_ABOUT_FOR_MS ? 'yes' : 'late';
 }
 
-/** The same of what its buyer says: that it failed can be said of nothing else. */
+/** The same for a fault that the buyer names: `failed` can be said only of an order that failed. */
 export function mayBeSaid(
   fault: CaseFault,
   order: Pick<Order, 'state' | 'endedAt' | 'givenBack'>,

@@ -19,7 +19,7 @@ export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: B
   return { ...bought, recipient: { kind, customerId, verifiedName } };
 }
 
-/** The order that the row is begun with: the same at any time and in any process. */
+/** The order with which the row begins. It is the same at any time and in any process. */
 export function orderOfRow(batch: Batch, row: BatchRow): Order {
   const wanted = wantedOf(batch, row);
   const { buyer, draftedAt, reference } = batch;
@@ -27,7 +27,7 @@ export function orderOfRow(batch: Batch, row: BatchRow): Order {
   return draftOrder({ ...wanted, earlier, reference: row.reference, buyer, draftedAt, batch: reference });
 }
 
-/** Why the row is left out, because the list was confirmed for buying each thing once; undefined if it is not. */
+/** Why the row is left out, if the list was confirmed to buy each thing once; undefined if it is not left out. */
 export function leftOutAs(
   { once }: Pick<Batch, 'once'>,
   row: Pick<BatchRow, 'twin' | 'earlier'>,
@@ -40,18 +40,18 @@ function repetitionOf({ twin, earlier }: Pick<BatchRow, 'twin' | 'earlier'>): Ro
   return twin === true ? 'twin' : undefined;
 }
 
-/** How many rows such a tap buys, and for how much. */
+/** How many rows a tap of this kind buys, and for how much. */
 export function boughtBy(batch: Batch, how: BatchWay): { count: number; sumMinor: Minor } {
   const rows = batch.rows.filter((row) => how !== 'once' || repetitionOf(row) === undefined);
   return { count: rows.length, sumMinor: minor(sumOf(rows.map((row) => wantedOf(batch, row).priceMinor))) };
 }
 
-/** What its buyer keeps of all rows. */
+/** What the buyer keeps from all rows together. */
 export function earnedOnList(batch: Batch): Minor {
   return minor(sumOf(batch.rows.map((row) => earnedOn(wantedOf(batch, row)))));
 }
 
-/** The number of the first row that asks for the same. */
+/** The number of the first other row that asks for the same. */
 export function originalOf({ rows }: Batch, { row, good, customerId }: BatchRow): number | undefined {
   return rows.find((one) => one.row !== row && one.good === good && one.customerId === customerId)?.row;
 }
@@ -66,18 +66,18 @@ export function sentCountOf(batch: Batch): number {
   return batch.rows.length + wrongRowsOf(batch).length;
 }
 
-/** A row whose number is right, and of which its sender may still say what or how much. */
+/** A row whose number is right, but which does not say clearly what is bought, or how much. Its sender may still say that. */
 export interface OpenRow {
   readonly row: number;
   /** As it was written. */
   readonly text: string;
   readonly asked: string;
-  /** All that it may mean; one if only the amount is missing. */
+  /** All products that it may mean; only one if just the amount is missing. */
   readonly choices: readonly Product[];
   readonly prefill: Prefill;
 }
 
-/** Read anew, because what is sold may have changed; undefined if nothing can be said for the row. */
+/** The row is read again, because other products may be on sale now; undefined if nothing can be said for it. */
 export function openRowOf(
   { row, text, open }: Pick<WrongRow, 'row' | 'text' | 'open'>,
   context: QuickOrderContext,
@@ -90,7 +90,7 @@ export function openRowOf(
   return choices.length === 0 ? undefined : { row, text, asked, choices, prefill: meaning.prefill };
 }
 
-/** The row with one of its choices, and with the amount that it was sent with or that is said now. */
+/** The row with one of its choices, and with the amount that was sent with it or is said now. */
 export function closeRow(
   { row, text, asked, prefill }: OpenRow,
   product: Product,
@@ -103,7 +103,7 @@ export function closeRow(
   return { type: 'good', row, product, prefill: { ...number, amountMinor } };
 }
 
-/** A row that stays open: fewer choices than before are kept by nothing. */
+/** A row that stays open. The smaller number of choices is not stored. */
 export function stillOpen({ row, text, asked, choices }: OpenRow): ReadRow {
   const [product, ...others] = choices;
   const isAmount = product !== undefined && others.length === 0 && product.amountRequired;
@@ -117,7 +117,7 @@ export function stillOpen({ row, text, asked, choices }: OpenRow): ReadRow {
   };
 }
 
-/** What typed words make of it: `sme` chooses, and `500` is the amount where that is missing; undefined if they leave it as it is. */
+/** The row after typed words: `sme` chooses a product, and `500` is the amount if that is missing; undefined if the words change nothing. */
 export function answerRow(open: OpenRow, words: string, context: QuickOrderContext): ReadRow | undefined {
   const [only, ...others] = open.choices;
   if (only !== undefined && others.length === 0 && only.amountRequired && open.prefill.amountMinor === undefined) {
@@ -130,8 +130,8 @@ export function answerRow(open: OpenRow, words: string, context: QuickOrderConte
 }
 
 /**
- * The words and the row read as one line: `500` before `glo 0805 123 4567` is airtime, and before `light 0412 3456 789` the amount, with any company.
- * Undefined unless all that it may mean is among its choices, and for its number.
+ * Reads the words and the row as one line: `500` before `glo 0805 123 4567` is airtime, and before `light 0412 3456 789` it is the amount, with any
+ * company. Undefined unless everything that the line may mean is among the row's choices, and for the row's number.
  */
 function asOneLine(
   { row, asked, choices, prefill }: OpenRow,

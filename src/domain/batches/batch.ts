@@ -4,39 +4,37 @@ import { isOpen, type Order, orderSchema, paidByBuyer, stageOf } from '../orders
 
 /** A list that was not confirmed is kept for a late tap. */
 export const BATCH_DRAFT_KEPT_MS = 24 * 3_600_000;
-/** For a tap that is on its way. A later one finds nothing, which says the same. */
+/** For a tap that is on its way. A later tap finds no list, and gets the same answer. */
 export const DROPPED_BATCH_KEPT_MS = 3_600_000;
-/** One that ended, so that its buyer can look at it. */
+/** A list that ended is kept so long, so that its buyer can look at it. */
 export const BATCH_KEPT_MS = 8 * 24 * 3_600_000;
-/** Most rows of a list that is bought at once. */
+/** The most rows of one list. */
 export const MAX_ROWS = 500;
-/** In bytes: five hundred rows with room to spare; nothing larger is fetched. */
+/** In bytes: more than five hundred rows need. A larger file is not fetched. */
 export const MAX_FILE_BYTES = 256 * 1024;
-/** A person waits no longer than this for the card of a list, and neither does Telegram's webhook. */
+/** A person waits at most so long for the card of a list, and so does Telegram's webhook. */
 export const ROWS_CHECKED_WITHIN_MS = 25_000;
-/** How long the end of a list waits for its last rows; those that take longer tell their own end. */
+/** How long the end of a list waits for its last rows. A row that takes longer tells its own end. */
 export const LAST_ROWS_WITHIN_MS = 30_000;
-/** Lists of all people that are under way at once in one process. */
+/** How many lists, of all people, run at once in one process. */
 export const LISTS_AT_ONCE = 4;
-/** Rows of one list that are under way at once. */
+/** How many rows of one list run at once. */
 export const ROWS_AT_ONCE = 6;
-/** After so many rows in a row for which the service gave no answer, the rest is not begun. */
+/** If the service gave no answer for so many rows one after the other, the rest is not begun. */
 export const MAX_UNANSWERED_ROWS = 8;
-/**
- * Lists of a person that wait for Confirm: with the newest, the oldest beyond these is taken back. Each has MAX_ROWS rows at most.
- */
+/** How many lists of a person may wait for Confirm. If a newer one comes, the oldest is taken back. Each has MAX_ROWS rows at most. */
 export const MAX_OPEN_LISTS = 5;
 /** If a list is sent again on the same day, it is more likely one list than two. */
 export const SAME_LIST_MS = 24 * 3_600_000;
 
 export const batchStates = [
-  /** Drawn on a card, not confirmed. */
+  /** It is drawn on a card, and not confirmed. */
   'draft',
-  /** Taken back: can never be confirmed any more. */
+  /** It was taken back, and can never be confirmed again. */
   'dropped',
-  /** Confirmed: its rows are begun one by one, and none of them speaks for itself. */
+  /** It is confirmed: its rows are begun one by one, and none of them sends its own messages. */
   'running',
-  /** Nothing more is begun, and its buyer is being told. A row that ends from now on tells its own end. */
+  /** No more rows are begun, and the buyer is being told. A row that ends from now on tells its own end. */
   'summing',
   'done',
 ] as const;
@@ -46,24 +44,24 @@ export type BatchState = (typeof batchStates)[number];
 export const rowRefusals = [
   /** Another price than on the card. */
   'price-changed',
-  /** More or less of it than on the card, under the same name. */
+  /** Under the same name it is now more or less than on the card. */
   'content-changed',
-  /** Bought by the same person a moment before: found when it was to be bought, or named by the card and left out. */
+  /** The same person bought it a moment before. That was found when it was to be bought, or the card named it and it was left out. */
   'duplicate',
   'gone',
   'paused',
   'purchase-limit',
-  /** A PIN is asked for so much, and none was entered for the list, because the rule was made after the tap. */
+  /** A PIN is asked for such a sum, and none was entered for the list, because the rule was made after the tap. */
   'pin-needed',
   /** The service could not be asked for the price. */
   'unanswered',
-  /** Not begun within the life of its draft. */
+  /** It was not begun while its draft was good. */
   'expired',
-  /** The same as another row, and wanted once. */
+  /** It is the same as another row, and the buyer wanted it once. */
   'twin',
-  /** The account did not suffice for it when it was its turn. */
+  /** The account had too little money for it when it was its turn. */
   'short',
-  /** With it the limit of the day would have been passed. */
+  /** With this row the limit of the day would have been passed. */
   'day-limit',
 ] as const;
 
@@ -87,28 +85,28 @@ const goodShape = { item, priceMinor, costMinor, sellingMinor };
 const instant = z.number().int().nonnegative();
 
 /**
- * A list of purchases that is confirmed as one: the record that is stored. What becomes of a row is in its order; the record itself
- * moves four times in its life, however many rows it has. Times are milliseconds since 1970.
+ * A list of purchases that is confirmed as one: the record that is stored. What happens to a row is in its order. The record itself changes only four
+ * times in its life, however many rows it has. Times are milliseconds since 1970.
  */
 const listSchema = z.strictObject({
-  /** Made as an order's is, and never an order's. */
+  /** Made in the same way as an order's reference, but never the reference of an order. */
   reference: z.string(),
   /** Grows by one with each write; the store compares it. */
   version: z.number().int().positive(),
   state: z.enum(batchStates),
   buyer: z.strictObject({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
-  /** The same for the same rows in any order; tells no number. */
+  /** The same for the same rows in any order. It reveals no number. */
   sameness: z.string(),
   rows: z.array(
     z.strictObject({
-      /** In the person's list, from 1. */
+      /** The row's number in the person's list, from 1. */
       row: z.number().int().positive(),
       reference: z.string(),
-      /** The same as a row above. */
+      /** The row is the same as a row above. */
       twin: z.literal(true).optional(),
-      /** Bought though it was bought a moment ago: said in the list. */
+      /** The list says that this row is to be bought though the same was bought a moment ago. */
       again: z.literal(true).optional(),
-      /** The purchase of the same that the card names, made a moment ago. */
+      /** The same purchase, made a moment ago, which the card names. */
       earlier: z.string().optional(),
       /** What it buys, by its place in `goods`. */
       good: z.number().int().nonnegative(),
@@ -116,57 +114,57 @@ const listSchema = z.strictObject({
       verifiedName: z.string().optional(),
     }),
   ),
-  /** What the rows buy, once each, because most rows of a list buy the same thing: as the card said. */
+  /** What the rows buy, as the card said. Each thing is here once, because most rows of a list buy the same. */
   goods: z.array(z.strictObject(goodShape)),
   sumMinor: minorSchema,
   draftedAt: instant,
   confirmedAt: instant.optional(),
-  /** Set by the tap: rows that are the same as another one, or as a purchase that the card names, are not bought. */
+  /** Set by the tap: a row is not bought if it is the same as another one, or as a purchase that the card names. */
   once: z.literal(true).optional(),
-  /** Set by the tap: the whole list a second time. */
+  /** Set by the tap: the whole list is wanted a second time. */
   again: z.literal(true).optional(),
-  /** Written by the script that took the PIN's proof for this list: its rows need no other one while it runs. */
+  /** Written by the script that used up the PIN's proof for this list. While the list runs, its rows need no other proof. */
   proven: z.literal(true).optional(),
-  /** Rows that were sent and are not among those above: what stands in them, and why they cannot be bought, in the words of the card. */
+  /** Rows that were sent and are not among those above: their text, and why they cannot be bought, in the words of the card. */
   wrong: z
     .array(
       z.strictObject({
         row: z.number().int().positive(),
         text: z.string(),
         why: z.string(),
-        /** Why, in the draft of a language, which stands above the same in English. */
+        /** The reason in a language that is a draft, shown above the same in English. */
         draft: z.strictObject({ locale: z.string(), why: z.string() }).optional(),
-        /** What its sender may still say: it asks for several things, or, with a product, for no amount. `asked` is the row as it was read. */
+        /** What its sender may still say: which of several products, or, if there is a product, the amount. `asked` is the row as it was read. */
         open: z.strictObject({ asked: z.string(), productName: z.string().optional() }).optional(),
       }),
     )
     .optional(),
   /** Rows whose number usually belongs to another network than was written. */
   differs: z.array(z.strictObject({ row: z.number().int().positive(), network: z.string() })).optional(),
-  /** The message that shows it. */
+  /** The message that shows the list. */
   messageId: z.number().int().optional(),
 });
 
-/** Its rows buy nothing but its goods. */
+/** Checks that each row buys one of the list's goods. */
 export const batchSchema = listSchema.refine(({ rows, goods }) => rows.every(({ good }) => good < goods.length));
 
 export type Batch = z.infer<typeof batchSchema>;
 
 /**
- * `all`: every row, also those that are the same as another one or as a purchase that the card names. `once`: those are left out. `again`: all of them,
- * whatever was bought since the card.
+ * `all`: every row, even if it is the same as another one or as a purchase that the card names. `once`: without such rows. `again`: every row, even if
+ * the same was bought after the card was drawn.
  */
 export const batchWays = ['all', 'once', 'again'] as const;
 
-/** How a tap wants a list. */
+/** Which rows of a list a tap wants. */
 export type BatchWay = (typeof batchWays)[number];
 
-/** Whether the PIN that was entered for a list is good for this order: a row of it and its buyer's, while it runs. */
+/** Whether the PIN that was entered for a list is good for this order: the list runs, and the order is one of its rows and of its buyer. */
 export function isProvenBy(batch: Batch | undefined, order: Order): boolean {
   return batch?.proven === true && isRunningFor(batch, order);
 }
 
-/** Whether the list runs, and the order is a row of it and its buyer's. */
+/** Whether the list runs, and the order is one of its rows and of its buyer. */
 export function isRunningFor({ state, buyer, rows }: Batch, { reference, buyer: { userId } }: Order): boolean {
   return state === 'running' && buyer.userId === userId && rows.some((row) => row.reference === reference);
 }
@@ -177,12 +175,12 @@ export type WrongRow = NonNullable<Batch['wrong']>[number];
 /** What a row buys, for whom, and at what price. */
 export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor' | 'sellingMinor'>;
 
-/** A row with what became of it. */
+/** A row, and what happened to it. */
 export interface RowStatus extends BatchRow {
   /** What it buys. */
   readonly wanted: Wanted;
   readonly order: Order | undefined;
-  /** Its order is there and damaged, so it is not known what became of it. */
+  /** Its order is there but damaged, so nobody knows what happened to it. */
   readonly isUnreadable?: true;
   readonly refusal: RowRefusal | undefined;
 }
@@ -191,7 +189,7 @@ type RowFacts = Pick<RowStatus, 'order' | 'refusal' | 'isUnreadable'>;
 
 export type RowState = 'waiting' | 'refused' | 'processing' | 'successful' | 'failed';
 
-/** The order decides, whatever was noted: what was bought is never said to have been refused. A row has none until it is begun. */
+/** The order decides, even if a refusal was noted, so that something that was bought is never called refused. A row has no order until it is begun. */
 export function rowStateOf({ order, refusal, isUnreadable }: RowFacts): RowState {
   if (isUnreadable === true) return 'processing';
   switch (order === undefined ? 'card' : stageOf(order)) {
@@ -206,10 +204,10 @@ export function rowStateOf({ order, refusal, isUnreadable }: RowFacts): RowState
   }
 }
 
-/** How many rows are how far. */
+/** How many rows are in each state. */
 export interface BatchTally extends Readonly<Record<RowState, number>> {
   readonly total: number;
-  /** What was paid of what was delivered. */
+  /** What was paid for the rows that were delivered. */
   readonly spentMinor: Minor;
 }
 
@@ -221,23 +219,23 @@ export function tallyOf(rows: readonly RowStatus[]): BatchTally {
     counts[state] += 1;
     if (state === 'successful' && row.order !== undefined) spent += paidByBuyer(row.order);
   }
-  // A sum that no number holds must not keep the list's end from being told.
+  // Even if the sum is too large for a number, the list's end must be told.
   return { total: rows.length, ...counts, spentMinor: minor(Math.min(Number.MAX_SAFE_INTEGER, spent)) };
 }
 
-/** When the youngest of the rows that are under way was begun; undefined if none is. */
+/** When the newest of the rows that are under way was begun; undefined if none is. */
 export function latestOpenAt(rows: readonly RowStatus[]): number | undefined {
   const open = rows.flatMap(({ order }) => (order !== undefined && isOpen(order) ? [order.confirmedAt ?? 0] : []));
   return open.length === 0 ? undefined : Math.max(...open);
 }
 
 /**
- * What was neither delivered nor may still be: only that is offered to be bought anew. A repeat is not: whoever wants it a second time sends it again, and
- * its card asks.
+ * A row that was not delivered and cannot be any more. Only such rows are offered to be bought again. A repeat is not offered: a person who wants it a
+ * second time sends it again, and then its card asks.
  */
 export function isRetriable(row: RowStatus): boolean {
   const state = rowStateOf(row);
-  // Closed by a merchant: it may still be delivered.
+  // A merchant closed it, so it may still be delivered.
   if (row.order?.state === 'closed') return false;
   const isRepeat = row.refusal === 'twin' || row.refusal === 'duplicate';
   return state === 'failed' || state === 'waiting' || (state === 'refused' && !isRepeat);

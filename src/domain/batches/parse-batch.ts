@@ -19,12 +19,12 @@ import { foldText } from '../shared/text.ts';
 import { MAX_ROWS } from './batch.ts';
 
 export type ParsedBatch =
-  /** @property headings lines that say for the numbers below them what is bought; they are no rows themselves */
+  /** @property headings lines that say what is bought for the numbers below them, and are no rows themselves */
   | { type: 'rows'; rows: readonly ReadRow[]; headings: readonly ListHeading[] }
   | { type: 'empty' }
   | { type: 'too-many' };
 
-/** What each row of a list asks for, by the rules of a single line. In plain lines a number alone takes what its heading says, and nothing else is taken from another row. */
+/** Reads each row of a list by the rules of a single line. In plain lines a number alone takes what its heading says. Nothing else is taken from another row. */
 export function parseBatch(text: string, form: ListForm, context: QuickOrderContext): ParsedBatch {
   const all = form === 'lines' ? linesOf(text, context) : splitRows(text, form);
   const header = form === 'table' && all.length > 1 && isHeader(all[0]) ? all[0] : undefined;
@@ -37,24 +37,24 @@ export function parseBatch(text: string, form: ListForm, context: QuickOrderCont
   return { type: 'rows', rows: rows.map((row) => parseWithNames(row, { columns, names }, context)), headings: [] };
 }
 
-/** One purchase a line, without the lines that only greet and thank. */
+/** The lines of a text, cut into one purchase each, without lines that only greet and thank. */
 function linesOf(text: string, context: QuickOrderContext): readonly ListRow[] {
   const rows = splitRows(cutLines(withoutSenders(text), context), 'lines');
   return rows.filter(({ cells }) => !isCourtesy(cells.join(' ')));
 }
 
-/** A first row in which nothing is counted names the columns. */
+/** If the first row has no digits, it names the columns. */
 function isHeader(first: ListRow | undefined): boolean {
   return first !== undefined && !first.cells.some((cell) => /\d/u.test(cell));
 }
 
-/** So many purchases of one line have a line each on the card, where its sender sees how the line was understood. */
+/** At most so many purchases are cut out of one line. The card has a line for each, where the sender sees how the line was understood. */
 export const MAX_CUT = 40;
 const MAX_LINE_LENGTH = 2_000;
 
 /**
- * Every line that holds several purchases, `mtn 500 to A and B, 1gb to C`, as one line for each of them. Whatever is less certain stays as it is: a line
- * is one purchase then, or is refused.
+ * Cuts every line that holds several purchases, `mtn 500 to A and B, 1gb to C`, into one line for each. If that is not certain, the line stays as it is:
+ * it is one purchase then, or is refused.
  */
 export function cutLines(text: string, context: QuickOrderContext): string {
   const cut: string[] = [];
@@ -71,14 +71,14 @@ export function mayBeCut(line: string): boolean {
   return /\d/u.test(line) && partsOf(line).length > 1;
 }
 
-/** One of the purchases of a line. */
+/** One of the purchases in a line. */
 interface CutRow {
   readonly text: string;
-  /** What is bought, for a number alone behind it; absent if nothing is said, or it cannot be told from the number. */
+  /** What is bought, for a number alone that follows; absent if nothing is said, or if it cannot be separated from the number. */
   readonly what?: string | undefined;
-  /** A number alone, or one that takes what it is for from the purchase before it. */
+  /** The row is a number alone, or a number that takes what it is for from the purchase before it. */
   readonly isNumber?: true;
-  /** It lacks nothing, so what follows is not its. */
+  /** The purchase lacks nothing, so what follows does not belong to it. */
   readonly isWhole?: true;
 }
 
@@ -87,7 +87,7 @@ function cutLine(written: string, context: QuickOrderContext): string[] | undefi
   const parts = line.length > MAX_LINE_LENGTH ? [] : partsOf(line);
   if (parts.length < 2 || parts.length > MAX_CUT * 2 || isWhole(parseQuickOrder(line, context))) return undefined;
   const rows: CutRow[] = [];
-  /** Where words begin that wait for their number. */
+  /** Where words begin that still have no number. */
   let start: number | undefined;
   for (const { from, to } of parts) {
     if (start === undefined && isCourtesy(line.slice(from, to))) continue;
@@ -95,7 +95,7 @@ function cutLine(written: string, context: QuickOrderContext): string[] | undefi
     const row = rowIn(line.slice(start ?? from, to).trim(), before, context);
     if (row === 'unclear') return undefined;
     if (row !== 'open') rows.push(row);
-    // They may as well belong to the purchase before them, if that lacks something or took it from another.
+    // The words may also belong to the purchase before them, if that lacks something or took it from another.
     else if (start === undefined && before !== undefined && before.isWhole !== true) return undefined;
     start = row === 'open' ? (start ?? from) : undefined;
   }
@@ -103,13 +103,13 @@ function cutLine(written: string, context: QuickOrderContext): string[] | undefi
   return isCut ? rows.map(({ text }) => text) : undefined;
 }
 
-/** @returns open if it has no number yet; unclear if the line is not cut at all */
+/** @returns `open` if it has no number yet; `unclear` if the whole line must not be cut */
 function rowIn(text: string, before: CutRow | undefined, context: QuickOrderContext): CutRow | 'open' | 'unclear' {
   const alone = recipientAlone(text, context);
   if (alone !== undefined) return numberRow(alone, before, context);
   const meaning = parseQuickOrder(text, context);
   if (meaning.type === 'none' || lacksNumber(meaning)) return hasNumber(text) ? 'unclear' : 'open';
-  // A number with nothing beside it stands above: whether this is for both, the line does not say.
+  // A number alone stands above. The line does not say whether this is for both numbers.
   if (before?.isNumber === true && before.what === undefined) return 'unclear';
   const isOne = meaning.type === 'purchase' ? { isWhole: true as const } : {};
   if (isWhole(meaning)) return { text, what: whatIn(text, meaning.prefill), ...isOne };
@@ -133,7 +133,7 @@ function isWhole(meaning: OrderMeaning): meaning is Whole {
   return meaning.type === 'purchase' || meaning.type === 'several' || meaning.type === 'amount-missing';
 }
 
-/** As many digits as an amount has not. */
+/** It has more digits in one place than an amount has. */
 function hasNumber(text: string): boolean {
   return (text.match(/\d[\d\s()‐-―-]*/gu) ?? []).some((run) => run.replace(/\D/gu, '').length > 7);
 }
@@ -142,7 +142,7 @@ function isFor({ customerId, name }: Whole['prefill'], number: string): boolean 
   return name === undefined ? hasAllDigits(customerId, number) : foldText(name) === foldText(number);
 }
 
-/** A number or a saved name, if nothing else but courtesies stands around it. */
+/** A number or a saved name, if only courtesies stand around it. */
 function recipientAlone(text: string, { named }: QuickOrderContext): string | undefined {
   const bare = text.replace(AROUND, '');
   const saved = named.find(({ name }) => foldText(name) === foldText(bare));
@@ -163,7 +163,7 @@ function whatIn(text: string, { customerId, name }: Whole['prefill']): string | 
 
 const BETWEEN_DIGITS = String.raw`[\s().‐-―-]*`;
 
-/** The number as it may be written: in groups, with its country or without, and with its zero or without. */
+/** The number in every way that people write it: in groups, with its country's code or without, with its zero or without. */
 function numberPattern(customerId: string): RegExp {
   const digits = customerId.replace(/^0/u, '').split('').join(BETWEEN_DIGITS);
   return new RegExp(
@@ -182,7 +182,7 @@ interface Part {
   readonly to: number;
 }
 
-/** What stands between commas and words such as *and*; a comma within an amount or a number is none of them. */
+/** The parts between commas and words such as *and*. A comma inside an amount or a number does not separate. */
 function partsOf(line: string): readonly Part[] {
   const cuts = [...line.matchAll(CUT)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
   const starts = [0, ...cuts.map(({ to }) => to)];
@@ -194,7 +194,7 @@ function partsOf(line: string): readonly Part[] {
 
 const CUT = new RegExp(
   [
-    // Thousands have three digits behind each comma, and cents two; customer numbers have ten or more in front of it, or four behind.
+    // Thousands have three digits behind each comma, and cents two. A customer number has ten or more before the comma, or four behind it.
     String.raw`(?<!\d),|,(?!\d)|(?<=\d{10}),|,(?=\+?\d{4})`,
     String.raw`(?<=\d{10})\s*/\s*(?=\+?\d{10})`,
     '[;&]',

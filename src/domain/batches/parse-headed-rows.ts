@@ -24,18 +24,18 @@ export interface ListHeading {
   readonly row: number;
   /** As it is written. */
   readonly text: string;
-  /** Absent if the number below says which one is meant, or if it is still to be chosen. */
+  /** Absent if the number below says which product is meant, or if the product is still to be chosen. */
   readonly product?: Product;
   /** Absent for a product of a fixed price. */
   readonly amountMinor?: Minor | undefined;
-  /** The first and the last number under it. */
+  /** The rows of the first and the last number under it. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Plain lines, in which agents paste `mtn 500`, `500` or `mtn 1gb` and numbers below it. A heading is a line without a number that asks for something
- * together with one; it counts for the lines of nothing but a number that follow it at once, up to any other line.
+ * Plain lines, in which agents paste `mtn 500`, `500` or `mtn 1gb` with numbers below it. A heading is a line without a number that asks for something
+ * if a number is added. It counts for the lines right below it that are nothing but a number, up to the first other line.
  */
 export function parseHeadedRows(
   list: readonly ListRow[],
@@ -63,8 +63,8 @@ export function parseHeadedRows(
 }
 
 /**
- * A number that still lacks something may have it in the line below it, as in a number and an amount by turns: then that line says nothing of the numbers
- * after it.
+ * If the number above still lacks something, it may be in this line, as when numbers and amounts take turns. Then this line says nothing about the
+ * numbers after it.
  */
 function mayFollow(line: HeadedLine | undefined, above: ReadRow | undefined, { product }: Heading): boolean {
   if (line?.number === undefined || above?.type !== 'bad') return true;
@@ -73,9 +73,9 @@ function mayFollow(line: HeadedLine | undefined, above: ReadRow | undefined, { p
 
 interface HeadedLine {
   readonly row: ListRow;
-  /** What it asks for by itself. */
+  /** What the line asks for by itself. */
   readonly alone: ReadRow;
-  /** Its digits, if it is nothing but one number. */
+  /** The digits of the line, if it is only one number. */
   readonly number: string | undefined;
 }
 
@@ -86,7 +86,7 @@ function lineOf(row: ListRow, columns: number, context: QuickOrderContext): Head
   return { row, alone, number: mayBeNumber ? digitsAlone(cell) : undefined };
 }
 
-/** Of the lines that follow at once: more are not looked at to see what a heading means. */
+/** The numbers in the lines right below. Only these few are looked at to find out what a heading means. */
 function numbersBelow(lines: readonly HeadedLine[], index: number): readonly string[] {
   const following = lines.slice(index + 1, index + 1 + MOST_LOOKED_AT).map(({ number }) => number);
   const end = following.indexOf(undefined);
@@ -114,7 +114,7 @@ function headingIn(
   return below.some((number) => asksWith(text, number, context)) ? { row, text } : undefined;
 }
 
-/** Whether it asks for something together with the number: then it is said of each number what is still open. */
+/** Whether the line asks for something if the number is added. Each number then says what is still open. */
 function asksWith(text: string, number: string, context: QuickOrderContext): boolean {
   const read = rowOf(0, joinedTo(text, number), text, context);
   return read.type === 'good' ? !read.prefill.again : OPEN.has(read.fault.type);
@@ -137,7 +137,7 @@ function underHeading(
   return isAsHeaded(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
 }
 
-/** Product and amount are the heading's, and the number has every digit of its row and no other. */
+/** Whether product and amount are the heading's, and the number has every digit of its row and no other. */
 function isAsHeaded(
   { product, prefill }: Extract<ReadRow, { type: 'good' }>,
   number: string,
@@ -154,7 +154,7 @@ function extend(headings: ListHeading[], said: Heading, row: number): void {
   else headings.push({ ...said, from: row, to: row });
 }
 
-/** If numbers stand under it, it was meant as a heading, and what it leaves open is said. */
+/** If numbers stand under the line, it was meant as a heading, and its fault says what it leaves open. */
 function withoutHeading({ row, alone }: HeadedLine, below: string | undefined, context: QuickOrderContext): ReadRow {
   if (below === undefined || alone.type === 'good' || !MEANT_AS_HEADING.has(alone.fault.type)) return alone;
   const written = row.cells.join(' ');
@@ -166,7 +166,7 @@ function withoutHeading({ row, alone }: HeadedLine, below: string | undefined, c
 const MEANT_AS_HEADING: ReadonlySet<RowFault['type']> = new Set(['unreadable', 'number-missing', 'amount-missing']);
 
 /**
- * The columns that say who people are, by the table's first row. Only beside a column for the product: where there is none, a name may be
+ * The columns that say who people are, found in the table's first row. There must also be a column for the product, because otherwise a name may be
  * the product's.
  */
 export function columnsOfPeople(header: readonly string[]): readonly number[] {
@@ -179,7 +179,7 @@ const OF_PRODUCT = /^(?:network|provider|product|service|plan|operator|reseau|op
 const OF_PEOPLE =
   /^(?:(?:(?:full|first|last|customer|client|contact|person) ?)?names?|surname|nom(?: du client)?|prenom|suna)$/u;
 
-/** A row as it is, since a saved name may stand for its number; if that cannot be read, without who it is for. */
+/** The row is read with all its cells, because a saved name may stand for its number. If it cannot be read so, it is read without the columns of names. */
 export function parseWithNames(
   row: ListRow,
   { columns, names }: { readonly columns: number; readonly names: readonly number[] },
@@ -192,12 +192,12 @@ export function parseWithNames(
   return read.type === 'good' ? read : { ...read, text: whole.text };
 }
 
-/** Orders of a list that brought a token or a PIN, by their rows. */
+/** The orders of a list that brought a token or a PIN, in the order of their rows. */
 export function tokenOrders(rows: readonly RowStatus[]): Order[] {
   return rows.flatMap(({ order }) => (order?.state === 'successful' && hasCodes(order) ? [order] : []));
 }
 
-/** A token, not PINs alone. */
+/** Whether the order brought a token. PINs alone do not count. */
 export function hasToken({ receipt }: Order): boolean {
   return codesOf(receipt)[0]?.kind === 'token';
 }

@@ -10,11 +10,11 @@ import { MAX_ROWS } from './batch.ts';
 
 /** Why a row of a list is not bought. */
 export type RowFault =
-  /** A spreadsheet has written a long number as `8.03123E+09`: digits are lost. */
+  /** A spreadsheet has written a long number as `8.03123E+09`, so digits are lost. */
   | { type: 'rounded' }
   /** A quotation mark that never closes. */
   | { type: 'torn' }
-  /** More cells than the first row has: an amount such as 1,500 falls in two by its comma. */
+  /** The row has more cells than the first row. For example, the comma cuts an amount such as 1,500 in two. */
   | { type: 'columns' }
   | { type: 'unreadable' }
   | { type: 'number-missing' }
@@ -23,42 +23,42 @@ export type RowFault =
   | { type: 'several'; products: readonly Product[]; asked: string }
   | { type: 'no-such' }
   | { type: 'unclear-numbers'; isSpaced?: true; mayLackDigit?: true }
-  /** Digits are missing (below zero) or too many. */
+  /** Digits are missing (`off` below zero), or there are too many. */
   | { type: 'phone-length'; text: string; off: number; usual: number }
   | NameFault
   | { type: 'unclear-amount'; fault: AmountFault; text: string }
   | { type: 'unclear-word'; word: string }
   /** A number alone, and no heading above it. */
   | { type: 'bare-number' }
-  /** Numbers stand under it, and it leaves open what is bought for them. */
+  /** Numbers stand under the line, but it does not say clearly what is bought for them. */
   | { type: 'heading-open' };
 
 export type ReadRow =
-  /** @property verifiedName where it was asked for a moment ago */
+  /** @property verifiedName the name, if it was asked for a moment ago */
   | { type: 'good'; row: number; product: Product; prefill: Prefill; verifiedName?: string }
   | { type: 'bad'; row: number; text: string; fault: RowFault };
 
-/** What one row asks for by itself. @param columns of the first row */
+/** Reads what one row asks for by itself. @param columns how many the first row has */
 export function parseRow({ row, cells, isTorn }: ListRow, columns: number, context: QuickOrderContext): ReadRow {
   const written = cells.join(' ');
   const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
   if (isTorn) return bad({ type: 'torn' });
   if (cells.slice(columns).some((cell) => cell !== '')) return bad({ type: 'columns' });
-  // With blanks alone between them, a number's own groups cannot be told from the next thing: those are the line's to read.
+  // If only spaces separate the words, the groups of a number cannot be told from the next thing. The line's rules decide that.
   const mended = cells.length === 1 ? written.split(/\s+/u).map(repairCell) : cells.map(repairTableCell);
   if (mended.some(({ type }) => type === 'rounded')) return bad({ type: 'rounded' });
   const texts = mended.flatMap((cell) => (cell.type === 'cell' && cell.text !== '' ? [cell.text] : []));
   return rowOf(row, cells.length === 1 ? texts.join(' ') : besideEachOther(texts), written, context);
 }
 
-/** What stands in two cells is never one number: 08031234 and 589 are no 0803 123 4589. */
+/** Digits in two cells are never one number: 08031234 and 589 are not 0803 123 4589. */
 function besideEachOther(cells: readonly string[]): string {
   const between = (before: string, cell: string): string =>
     /\d\)?$/u.test(before) && /^[+(]?\d/u.test(cell) ? ' | ' : ' ';
   return cells.map((cell, at) => (at === 0 ? cell : between((cells[at - 1] ?? '').slice(-2), cell) + cell)).join('');
 }
 
-/** @param text what is read. @param written what stands in the list */
+/** @param text what is read @param written what the list says */
 export function rowOf(row: number, text: string, written: string, context: QuickOrderContext): ReadRow {
   const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
   const meaning = parseQuickOrder(text, context);
@@ -94,19 +94,19 @@ export function rowOf(row: number, text: string, written: string, context: Quick
   }
 }
 
-/** One row that is not blank, by its number as a spreadsheet or an editor shows it. */
+/** One row that is not blank, with its number as a spreadsheet or an editor shows it. */
 export interface ListRow {
   /** From 1. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** A quotation mark that opens and never closes: where the row ends cannot be known. */
+  /** A quotation mark opens and never closes, so nobody can know where the row ends. */
   readonly isTorn?: true;
 }
 
-/** `table`: by commas too, if nothing else separates; in plain lines a comma stands in amounts. */
+/** `table`: commas separate too, if nothing else does. In plain lines a comma is part of an amount. */
 export type ListForm = 'table' | 'lines';
 
-/** The rows of a list, by RFC 4180 with the separator that the text itself has. Never more than two above the most that are bought: a header and one too many. */
+/** The rows of a list, by RFC 4180 with the separator that the text itself uses. At most two more than may be bought: a header, and one that is too many. */
 export function splitRows(text: string, form: ListForm): readonly ListRow[] {
   const { bare, named } = withoutMarks(text);
   const separator = named?.[1] ?? separatorOf(bare, form);
@@ -122,7 +122,7 @@ export function splitRows(text: string, form: ListForm): readonly ListRow[] {
   return rows;
 }
 
-/** Spreadsheets write a first row such as `sep=;` for themselves. */
+/** Spreadsheets write a first row such as `sep=;` for their own use. */
 const NAMED_SEPARATOR = /^"?sep=([,;\t])"?[^\S\r\n]*(?:\r\n|\r|\n)/iu;
 
 function withoutMarks(text: string): { bare: string; named: readonly [string, string] | undefined } {
@@ -133,12 +133,12 @@ function withoutMarks(text: string): { bare: string; named: readonly [string, st
 
 interface TornOrWhole {
   readonly cells: readonly string[];
-  /** Where the next one begins. */
+  /** Where the next row begins. */
   readonly end: number;
   readonly isTorn: boolean;
 }
 
-/** A tab or a semicolon if there is one: neither stands in a number or a name. */
+/** A tab or a semicolon if the text has one, because numbers and names have neither. */
 function separatorOf(text: string, form: ListForm): string | undefined {
   const unquoted = text.replace(/"[^"]*"/gu, '');
   if (unquoted.includes('\t')) return '\t';
@@ -176,23 +176,23 @@ function newlinesIn(text: string): number {
   return text.match(/\r\n|\r|\n/gu)?.length ?? 0;
 }
 
-/** What a cell held before a spreadsheet changed it, or that it cannot be known any more. */
+/** What a cell held before a spreadsheet changed it; or `rounded`, if nobody can know that any more. */
 type RepairedCell = { type: 'cell'; text: string } | { type: 'rounded' };
 
 const ROUNDED = /^([+-]?\d)(?:[.,](\d+))?E\+?(\d{1,2})$/iu;
-/** What people write a customer number with. */
+/** The characters with which people write a customer number. */
 const NUMBER = /^\+?[\d(][\d\s()-]*$/u;
-/** More than any amount is written with: `100-200` is none, and neither is the day `20-11-26`. */
+/** More digits than an amount or a day has, so that `100-200` and `20-11-26` are no numbers. */
 const MIN_DIGITS = 9;
 /** An amount as spreadsheets group it in French: `1 500`, `1 500,00`. */
 const GROUPED = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{2})?$/u;
 
 /**
- * Takes back what spreadsheets do to numbers if that is certain: the marks that keep a number text, blanks within a number, and
- * `8.031234567E+09`, which has all its digits. `8.03123E+09` has lost some, and is no number any more.
+ * Undoes what spreadsheets do to numbers, if that is certain: the marks that keep a number text, blanks within a number, and `8.031234567E+09`, which
+ * still has all its digits. `8.03123E+09` has lost some, and is no number any more.
  */
 function repairCell(cell: string): RepairedCell {
-  // Left as it is, so that its row is refused.
+  // The cell is left as it is, so that its row is refused.
   if (hasRaisedDigits(cell)) return { type: 'cell', text: cell };
   const text = cell
     .normalize('NFKC')
@@ -207,7 +207,7 @@ function repairCell(cell: string): RepairedCell {
   return { type: 'cell', text: isNumber(text) || GROUPED.test(text) ? text.replace(/[\s()-]/gu, '') : text };
 }
 
-/** In a table a comma before the last two digits is a spreadsheet's decimal sign; in what a person typed it may be a group with a zero missing. */
+/** In a table a comma before the last two digits is a spreadsheet's decimal sign. In text that a person typed, a zero of a group may be missing. */
 function repairTableCell(cell: string): RepairedCell {
   const repaired = repairCell(cell);
   return repaired.type === 'cell' ? { ...repaired, text: repaired.text.replace(DECIMAL_COMMA, '$1.$2') } : repaired;
@@ -220,16 +220,15 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * The rows without their numbers, if they are numbered, `1. mtn 500 …`, `2) glo 200 …`, or by a first column: such a number is no amount.
- * Two or more rows must have one, each following the one before; rows without one may stand between. With nothing but a blank behind them they
- * must begin at 1.
+ * The rows without their counts, if they are counted as `1. mtn 500 …`, `2) glo 200 …`, or in a first column. Such a count is no amount. Two or more
+ * rows must have one, each one higher than the one before; rows between them may have none. If only a blank follows the counts, they must begin at 1.
  */
 export function withoutCounts(rows: readonly ListRow[]): readonly ListRow[] {
   const counts = rows.map(({ cells }) => countOf(cells)).filter((count) => count !== undefined);
   const follow = counts.every((count, index) => index === 0 || count === (counts[index - 1] ?? 0) + 1);
   const isSure = counts[0] === 1 || !rows.some(({ cells }) => cells.length === 1 && COUNT_BLANK.test(cells[0] ?? ''));
   if (counts.length < 2 || !follow || !isSure) return rows;
-  // If each line has a number, that is what its sender calls it.
+  // If each line has a count, the sender means a row by its count.
   const areNames = counts[0] !== 0 && counts.length === rows.length && rows.every(({ cells }) => cells.length === 1);
   return rows.map(({ row, ...rest }, at) => ({
     ...rest,
@@ -238,16 +237,16 @@ export function withoutCounts(rows: readonly ListRow[]): readonly ListRow[] {
   }));
 }
 
-/** A first column stays as a blank one. */
+/** If the count is a column, an empty column takes its place. */
 function withoutCount(cells: readonly string[]): readonly string[] {
   const [first = '', ...others] = cells;
   if (countOf(cells) === undefined) return cells;
   return others.length === 0 ? [first.replace(COUNT.test(first) ? COUNT : COUNT_BLANK, '')] : ['', ...others];
 }
 
-/** With a blank or a letter behind it: `1.5gb` counts nothing. */
+/** A blank or a letter must follow, because `1.5gb` has no count. */
 const COUNT = /^\(?(\d{1,3})(?:[.)]|\s?[-–:]|\uFE0F?\u20E3)(?=[\s\p{L}])\s*/u;
-/** Before nothing but a number: `1 08031234567`, `2 0803 123 4568`. */
+/** Only a number follows: `1 08031234567`, `2 0803 123 4568`. */
 const COUNT_BLANK = /^(\d{1,3})\s+(?=(?:\+?\d{7,}|0\d{3}\s+\d{3,4}\s+\d{3,4})$)/u;
 const COUNT_ALONE = /^(\d{1,3})[.)]?$/u;
 
@@ -257,7 +256,7 @@ function countOf([first = '', ...others]: readonly string[]): number | undefined
   return count === undefined ? undefined : Number(count);
 }
 
-/** The digits of a text that is nothing but one number, or several; undefined if anything else stands in it. */
+/** The digits of a text that is only a number, or several; undefined if it holds anything else. */
 export function digitsAlone(text: string): string | undefined {
   const mended = repairCell(text);
   if (mended.type !== 'cell' || !ONLY_A_NUMBER.test(mended.text)) return undefined;
@@ -265,16 +264,16 @@ export function digitsAlone(text: string): string | undefined {
   return number.length < LEAST_DIGITS ? undefined : number;
 }
 
-/** A point before a blank counts lines: `12. 0412 3456 789` is no meter of 13 digits. */
+/** A point before a blank marks a count: `12. 0412 3456 789` is not a meter number with 13 digits. */
 const ONLY_A_NUMBER = /^\+?\d(?:[\d\s()‐-―-]|\.(?!\s))*$/u;
-/** Less is an amount, which is no row. */
+/** Fewer digits are an amount, which is no row. */
 const LEAST_DIGITS = 6;
-/** As many as any customer number has: more are several numbers in one line. */
+/** As many as the longest customer number has. More digits are several numbers in one line. */
 const MOST_DIGITS = 16;
 
 /**
- * Whether these digits, as they are written, are certainly one number. `1234567 500` may be a number and an amount, `1 04123456789` one that is counted: in
- * groups of their usual length, behind the country's code or not, it is a number alone.
+ * Whether these digits, as they are written, are certainly one number. `1234567 500` may be a number and an amount, `1 04123456789` a count and a number.
+ * In groups of the usual length, with the country's code or without, it is certainly one number.
  */
 export function isOneNumber(written: string, digits: string): boolean {
   if (digits.length > MOST_DIGITS || looksLikeDay(written)) return false;
@@ -288,12 +287,12 @@ export function hasAllDigits(customerId: string, number: string): boolean {
   return customerId === digits || digits.endsWith(customerId.replace(/^0/u, ''));
 }
 
-/** With a word between them where there is one, so that the digits of one are never read into the other. */
+/** Puts the number first if the text begins with a letter and ends with a digit, so that the digits of the two are never read as one. */
 export function joinedTo(what: string, number: string): string {
   return /^\p{L}.*\d$/su.test(what) ? `${number} ${what}` : `${what} ${number}`;
 }
 
-/** `mtn 500 each`: the word says that it is for all of them, which it is. */
+/** In `mtn 500 each` the word says that it is for each number, which is so anyway. */
 export function withoutEach(text: string): string {
   return text.replace(EACH, '').trim();
 }
