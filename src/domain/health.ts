@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isFromFuture } from './shared/days.ts';
 
-/** Episodes that are over, for /health and the recap. */
+/** Episodes that are over are kept for /health and the recap. */
 export const EPISODES_KEPT = 200;
 export const EPISODES_KEPT_MS = 32 * 24 * 3_600_000;
 
-/** People who may wait for one outlet, and how long one is kept: after that nobody waits any more. */
+/** How many people may wait for one outlet, and how long each is kept. After that they do not wait any more. */
 export const MAX_WAITERS = 2_000;
 export const WAITER_KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -17,12 +17,12 @@ export type Trouble = (typeof troubles)[number];
 /** `unknown`: too few purchases to say anything. */
 export type Health = Trouble | 'well' | 'unknown';
 
-/** From here on a purchase is slow, also while it is open. */
+/** A purchase that takes this long is slow, also if it is still open. */
 export const SLOW_FROM_MS = 2 * 60_000;
-/** So many bad ones in a row begin an episode, */
+/** If so many purchases in a row are bad, an episode begins, */
 const IN_A_ROW = 4;
 /**
- * if they are of so many people (slow), or for so many numbers (failing, or if fewer people buy at all). Otherwise it may be one person's
+ * provided that they are of so many people (slow), or for so many numbers (failing, or if fewer people buy at all). Otherwise it may be one person's
  * phone or meter.
  */
 const DIFFERENT = 3;
@@ -42,7 +42,7 @@ interface TroubleFigures {
 const SHOWN_OF = 6;
 
 /**
- * How a provider does, by what its purchases say. @param before what it was: an episode goes on for longer than it takes to begin one
+ * How a provider does, as its purchases show. @param before the trouble so far: to go on, an episode needs less than to begin
  * @param samples in any order; open ones count once they are slow
  */
 export function healthOf(samples: readonly Sample[], now: number, before: Trouble | undefined): Health {
@@ -53,7 +53,7 @@ export function healthOf(samples: readonly Sample[], now: number, before: Troubl
   return isSlowOutlet(timed, now, before) ? 'slow' : 'well';
 }
 
-/** @param trouble what is said of it */
+/** @param trouble the trouble that people are told of */
 export function figuresOf(samples: readonly Sample[], now: number, trouble: Trouble): TroubleFigures {
   const shown = (trouble === 'slow' ? timedOf : endedOf)(samples, now).slice(0, SHOWN_OF);
   const bad = shown.filter(trouble === 'slow' ? isSlow : hasFailed);
@@ -61,16 +61,16 @@ export function figuresOf(samples: readonly Sample[], now: number, trouble: Trou
   return { of: shown.length, count: bad.length, longerThanMs: bad.length === 0 ? 0 : longerThanMs };
 }
 
-/** At least half of them took that long: true also while some are open. Undefined of none. */
+/** At least half of the purchases took this long. That is true also while some are open. Undefined if there are none. */
 export function medianTookMs(samples: readonly Sample[]): number | undefined {
   const longestFirst = samples.map(({ tookMs }) => tookMs).toSorted((one, other) => other - one);
   return longestFirst[Math.ceil(longestFirst.length / 2) - 1];
 }
 
-/** More than one in so many that failed are said to be unusual. */
+/** If more than one in so many failed, that is unusual. */
 const ONE_FAILS_IN = 10;
 
-/** What a person would look at, though it makes no trouble by the rules: some take long, or more fail than usual. */
+/** Whether a person should look at it, though by the rules it is no trouble: some take long, or more fail than usual. */
 export function isUnusual(samples: readonly Sample[], now: number): boolean {
   const kept = keptSamples(samples, now);
   const ended = endedOf(samples, now);
@@ -79,21 +79,21 @@ export function isUnusual(samples: readonly Sample[], now: number): boolean {
 }
 
 /**
- * Where more than one person has bought within a day, more than one must have met a failure: else one person could mark a provider for all,
- * with numbers that do not exist.
+ * If several people have bought within a day, at least two of them must have met a failure. Otherwise one person with invented numbers could mark a
+ * provider for all.
  */
 function isOfOne(failures: readonly Sample[], samples: readonly Sample[], now: number): boolean {
   return different(failures, 'userId') === 1 && different(samplesOfDay(samples, now), 'userId') > 1;
 }
 
-/** Newest first, like the next ones. */
+/** The purchases that have ended, newest first. The next ones are in this order too. */
 function endedOf(samples: readonly Sample[], now: number): readonly Sample[] {
   return keptSamples(samples, now).filter(({ state }) => state !== 'open');
 }
 
 /**
- * Those of which it is known whether they were slow. An open one may still become slow; and one that nobody asked about for some time may
- * have been.
+ * The purchases of which it is known whether they were slow. An open one may still become slow. One that nobody asked about for some time may have
+ * been slow.
  */
 function timedOf(samples: readonly Sample[], now: number): readonly Sample[] {
   return keptSamples(samples, now).filter((sample) => isSlow(sample) || (sample.state !== 'open' && sample.isWhole));
@@ -152,24 +152,24 @@ function hasFailed({ state }: Sample): boolean {
   return state === 'failed';
 }
 
-/** Nothing is read from what is older, nor from more of one provider than so many. */
+/** Older samples are not read, and of one provider not more than so many. */
 export const SAMPLES_KEPT_MS = 24 * 3_600_000;
 export const SAMPLES_KEPT = 40;
 
 /** What one purchase says of its provider. Times are milliseconds since 1970. */
 export interface Sample {
   readonly reference: string;
-  /** When the service was asked to buy it. */
+  /** When the service was asked to buy. */
   readonly startedAt: number;
-  /** How long it took, or has taken at least: time in which nobody asked about it is left out. */
+  /** How long it took, or has taken so far, without time in which nobody asked about it. */
   readonly tookMs: number;
-  /** Whether nothing was left out: else it may have taken longer. */
+  /** Whether no time was left out. Otherwise it may have taken longer. */
   readonly isWhole: boolean;
-  /** When the service said that last. */
+  /** When the service said so last. */
   readonly seenAt: number;
   readonly state: SampleState;
   readonly userId: number;
-  /** Stands for the number that it was for, and does not tell it. */
+  /** Stands for the number that it was bought for, without revealing it. */
   readonly recipient: string;
 }
 
@@ -182,7 +182,7 @@ export const outletSchema = z.strictObject({ service: z.string(), provider: z.st
 
 export type Outlet = z.infer<typeof outletSchema>;
 
-/** The same text for the same outlet, and one from which it can be read again. */
+/** The same text for the same outlet, from which the outlet can be read again. */
 export function outletKey({ service, provider }: Outlet): string {
   return JSON.stringify([service, provider]);
 }
@@ -196,12 +196,12 @@ export function outletOfKey(key: string): Outlet | undefined {
   }
 }
 
-/** The newest of what still counts, newest first. */
+/** The newest samples that still count, newest first. */
 export function keptSamples(samples: readonly Sample[], now: number): readonly Sample[] {
   return samplesOfDay(samples, now).slice(0, SAMPLES_KEPT);
 }
 
-/** All of them, however many one person has bought. What was seen open and has ended since is there once. */
+/** All samples of the day, even if one person has bought most. A purchase that was seen open and has ended is here once. */
 function samplesOfDay(samples: readonly Sample[], now: number): readonly Sample[] {
   const byReference = new Map<string, Sample>();
   for (const sample of samples) {
@@ -212,13 +212,13 @@ function samplesOfDay(samples: readonly Sample[], now: number): readonly Sample[
   return [...byReference.values()].toSorted((one, other) => other.startedAt - one.startedAt);
 }
 
-/** Each process saw a part of the time, so that the longer one is nearer to the truth; an end outweighs what was seen before. */
+/** Each process saw a part of the time, so the longer time is nearer to the truth. An end counts more than what was seen before. */
 function merged(one: Sample, other: Sample): Sample {
   const last = one.state === 'open' ? other : one;
   return { ...last, tookMs: Math.max(one.tookMs, other.tookMs), seenAt: Math.max(one.seenAt, other.seenAt) };
 }
 
-/** For how long a purchase has been under way, as far as somebody asked about it. */
+/** How long a purchase has been under way, counting only time in which somebody asked about it. */
 export interface AskedTime {
   readonly startedAt: number;
   readonly askedAt: number;
@@ -232,8 +232,8 @@ export function startedAt(at: number): AskedTime {
 }
 
 /**
- * The service said at this moment where it stands. The time since it said so last counts only if that was the ordinary pause: what was longer was
- * an outage, or a service that did not want to be asked, and says nothing of the provider.
+ * The service has just said how the purchase stands. The time since it last said so counts only if it was an ordinary pause. A longer time was an
+ * outage, or the service did not want to be asked, so it says nothing about the provider.
  */
 export function askedAgain(time: AskedTime, at: number, maxPauseMs: number): AskedTime {
   const pauseMs = Math.max(0, at - time.askedAt);
@@ -250,7 +250,7 @@ export const episodeSchema = z.strictObject({
   outlet: outletSchema,
   trouble: z.enum(troubles),
   since: instant,
-  /** What people read of it. */
+  /** The numbers that people read. */
   figures: z.strictObject({
     of: z.number().int().nonnegative(),
     count: z.number().int().nonnegative(),
@@ -258,7 +258,7 @@ export const episodeSchema = z.strictObject({
   }),
   /** Since when merchants know of it, or are being told. */
   toldAt: instant.optional(),
-  /** `unknown`: too few bought in the last two hours to say whether it still is. */
+  /** `unknown`: too few people bought in the last two hours to say whether the trouble goes on. */
   over: z.strictObject({ at: instant, how: z.enum(['well', 'unknown']) }).optional(),
   /** Since when merchants know that it is over, or are being told. */
   overToldAt: instant.optional(),
@@ -266,16 +266,16 @@ export const episodeSchema = z.strictObject({
 
 export type Episode = z.infer<typeof episodeSchema>;
 
-/** By outletKey. */
+/** By the outlet's key. */
 export type Episodes = ReadonlyMap<string, Episode>;
 
-/** What an outlet is in at this moment; undefined if nothing is known against it. */
+/** The outlet's episode now; undefined if there is none. */
 export function troubleAt(outlet: Outlet, episodes: Episodes): Episode | undefined {
   const episode = episodes.get(outletKey(outlet));
   return episode?.over === undefined ? episode : undefined;
 }
 
-/** The episode after a look at the samples; the very same if nothing has changed, undefined if there is none. */
+/** The episode after a look at the samples. It is the very same object if nothing has changed, and undefined if there is none. */
 export function episodeAfter(
   before: Episode | undefined,
   look: {

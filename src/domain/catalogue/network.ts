@@ -27,7 +27,7 @@ export function isNetwork(provider: string, network: string): boolean {
 
 const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = { '9mobile': ['etisalat', 't2'] };
 
-/** The network that a number was mostly given to, if the provider is another network; undefined if nothing speaks against it. */
+/** The network that the number was given to, if the provider is another network; undefined if nothing speaks against the provider. */
 export function unusualNetworkOf(provider: string, national: string): string | undefined {
   const usual = usualNetworkOf(national);
   if (usual === undefined || national.length !== NATIONAL_LENGTH || isNetwork(provider, usual)) return undefined;
@@ -36,7 +36,7 @@ export function unusualNetworkOf(provider: string, national: string): string | u
 
 const NATIONAL_LENGTH = 11;
 
-/** What other networks sell for the one product: airtime for airtime, data of the same size, that of the same time first. */
+/** What other networks sell in place of the one product: airtime for airtime, data of the same size for data, with the same time first. */
 export function otherNetworksOf(product: Product, productIndex: ProductIndex): readonly Product[] {
   const size = productIndex.sizeMb(product);
   const same = productIndex.products.filter(

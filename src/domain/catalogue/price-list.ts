@@ -7,7 +7,7 @@ export const ROWS_PER_PICTURE = 60;
 /** More lists are found by their names. */
 export const MAX_LISTS = 40;
 
-/** What one provider sells of one service at prices that are fixed. */
+/** What one provider sells in one service at fixed prices. */
 export interface PriceList {
   readonly service: string;
   readonly provider: string;
@@ -15,13 +15,13 @@ export interface PriceList {
   readonly products: readonly Product[];
 }
 
-/** Products of one category, '' for those that have none. */
+/** The products of one category; '' for products that have none. */
 export interface PriceListPart {
   readonly category: string;
   readonly products: readonly Product[];
 }
 
-/** All lists that have something to show. What is sold for any amount has no price to list, and what is sold out none that counts. */
+/** All lists that have something to show. A product of any amount has no price to list, and a product that is sold out has none that counts. */
 export function priceListsOf(products: readonly Product[]): readonly PriceList[] {
   const listed = products.filter(({ available, amountRequired }) => available && !amountRequired);
   const byName = Map.groupBy(listed, ({ service, provider }) => `${service}\n${provider}`);
@@ -31,7 +31,7 @@ export function priceListsOf(products: readonly Product[]): readonly PriceList[]
   });
 }
 
-/** The lists whose service and provider have all these words; `prices` and the like say nothing. */
+/** The lists whose service and provider have all these words. Words such as `prices` are left out. */
 export function findPriceLists(lists: readonly PriceList[], typed: string): readonly PriceList[] {
   const words = foldText(typed)
     .split(/[^\p{L}\p{N}]+/u)

@@ -2,21 +2,21 @@ import { type Product, sizeOf } from './products.ts';
 import { FILLERS } from '../order-text/aliases.ts';
 import { tokensOf } from '../order-text/tokenize.ts';
 
-/** What is sold, as a line finds it. Making it takes a while; finding in it does not. */
+/** What is sold, in a form in which a line finds it fast. Only making the index takes a while. */
 export interface ProductIndex {
   readonly products: readonly Product[];
   readonly byName: ReadonlyMap<string, Product>;
   /** Places in `products` by folded word. */
   readonly byWord: ReadonlyMap<string, readonly number[]>;
-  /** All words in the order of their letters, for those that were not written to their end. */
+  /** All words in alphabetical order, to find words that were not typed to their end. */
   readonly sortedWords: readonly string[];
-  /** Words without a digit by `spellingKey`, for slips in writing. */
+  /** Words without a digit by `spellingKey`, to find words with slips. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;
-  /** The words by which a person orders: services, providers, kinds and sizes; a description may hold any word. */
+  /** The words with which a person orders: services, providers, kinds and sizes. A description is not among them, because it may hold any word. */
   readonly naming: ReadonlySet<string>;
-  /** The words that make a product itself: without provider, service, kind and time. */
+  /** The product's own words, without those of its provider, service, kind and time. */
   ownWords(product: Product): readonly string[];
-  /** In megabytes, of what is sold by size. */
+  /** The size in megabytes, if the product is sold by size. */
   sizeMb(product: Product): number | undefined;
 }
 
@@ -44,7 +44,7 @@ export function createProductIndexBuilder() {
         products,
         byName,
         byWord,
-        // As strings compare, whatever the language: so what begins alike is found by halving.
+        // Compared as plain strings, so that words with the same beginning are found by halving.
         sortedWords: [...byWord.keys()].toSorted(),
         spellings: bySpelling(byWord.keys()),
         naming,
@@ -60,7 +60,7 @@ export function createProductIndexBuilder() {
 
 type ReadWords = (text: string | undefined) => readonly string[];
 
-/** The words of a text, each text read once: a catalogue says the same few things thousands of times. */
+/** Reads the words of a text. Each text is read only once, because a catalogue repeats the same few texts thousands of times. */
 function createReader(): ReadWords {
   const known = new Map<string, readonly string[]>();
   return (text = '') => {
@@ -73,7 +73,7 @@ function createReader(): ReadWords {
   };
 }
 
-/** No slip is expected in the first letter. */
+/** People make no slip in the first letter, so it is part of the key. */
 export function spellingKey(initial: string, length: number): string {
   return `${initial}${length}`;
 }

@@ -27,7 +27,7 @@ export type Product = z.infer<typeof productSchema>;
 /** The service's answer about a customer number (specification 2.5). */
 export type Verification =
   | { type: 'verified'; customerName: string }
-  /** `verified: false`, or no data: goes no further. */
+  /** `verified: false`, or no data. The purchase cannot go on. */
   | { type: 'unverified' }
   /** The service said no, in its own words. */
   | { type: 'refused'; message: string };
@@ -37,7 +37,7 @@ export function searchText({ name, description, quantity, validity }: Product): 
   return spellAlike(foldText([name, description, quantity, validity].filter(isText).join(' ')));
 }
 
-/** Products in which every word of the query stands somewhere, or that are of a service or provider of that name; with no words, all. */
+/** Products whose text holds every word of the query, or whose provider or service has the word as one of its own; without words, all products. */
 export function filterProducts(products: readonly Product[], query: string): readonly Product[] {
   const words = spellAlike(foldText(query)).split(' ').filter(isText);
   if (words.length === 0) return products;
@@ -48,7 +48,7 @@ export function filterProducts(products: readonly Product[], query: string): rea
   });
 }
 
-/** `1gb` is not in `11gb`, nor in `2.1gb`: a number is looked for from its beginning. */
+/** A number must stand at its beginning: `1gb` is not in `11gb`, nor in `2.1gb`. */
 function holds(text: string, word: string): boolean {
   if (!/^\d/u.test(word)) return text.includes(word);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -57,20 +57,20 @@ function holds(text: string, word: string): boolean {
   return false;
 }
 
-/** The categories in the order in which they first come; products without one are under '', at the end. */
+/** The categories in the order in which they first appear. Products without one are under '', at the end. */
 export function categoriesOf(products: readonly Product[]): string[] {
   const named = new Set(products.map((product) => product.category ?? ''));
   return named.delete('') ? [...named, ''] : [...named];
 }
 
-/** What a person is shown first: its description, else what else is said of it; its identifier only if there are no words. */
+/** What people read first: the description, or else what else is said of it. The identifier is shown only if there are no words. */
 export function titleOf({ name, description, provider, category, quantity, validity }: Product): string {
   if (isText(description) && description !== name) return description;
   const facts = [category, quantity, validity].filter(isText);
   return facts.length === 0 ? name : [provider, ...facts].join(' ');
 }
 
-/** Products by the name that the service knows them by, each as rules and pauses name it: with a title that says its provider, if no other has the same. */
+/** Each product's scope for rules and pauses, by the service's name for it. Its title says the provider too, and is left out if another has the same. */
 export function productScopes(products: readonly Product[]): ReadonlyMap<string, Scope> {
   const titles = new Map(products.map((product) => [product.name, wholeTitleOf(product)]));
   const once = new Map<string, string>();
@@ -94,14 +94,14 @@ export function soldOf({ service, provider, category, name }: Product): Sold {
   return { service, provider, category, productName: name };
 }
 
-/** A prepaid meter gives a token (specification 2.6); the service says which kind in words only. */
+/** A prepaid meter gives a token (specification 2.6). The service says only in words which kind of meter it is. */
 export function yieldsToken(product: Product): boolean {
   if (soldAs(product.service)?.secret !== 'token') return false;
   const words = [product.category, product.subCategory, product.name, product.description].filter(isText).join(' ');
   return /pre[\s_-]?paid/iu.test(words) && !/post[\s_-]?paid/iu.test(words);
 }
 
-/** The same provider's tariff for the other kind of meter, postpaid for prepaid; undefined if it is not clear which. */
+/** The same provider's tariff for the other kind of meter (postpaid or prepaid); undefined if it is not clear which one. */
 export function otherMeterOf(product: Product, products: readonly Product[]): Product | undefined {
   const [other, ...more] = products.filter(
     (each) =>
@@ -118,10 +118,10 @@ function isText(value: string | undefined): value is string {
   return value !== undefined && value !== '';
 }
 
-/** The least that the service takes where the amount is free, by the folded name of what it sells: the specification has no field for it. */
+/** The least amount that the service takes where the amount is free, by the folded name of what is sold. The specification has no field for it. */
 export type MinAmounts = ReadonlyMap<string, Minor>;
 
-/** The least amount of this product, if that is more than what was said. */
+/** The least amount of this product, if it is more than the amount that was said. */
 export function leastAbove(
   { service, amountRequired }: Product,
   amountMinor: Minor,
@@ -133,7 +133,7 @@ export function leastAbove(
 
 const UNITS: Readonly<Record<string, number>> = { kb: 1 / 1024, mb: 1, gb: 1024, tb: 1024 * 1024 };
 
-/** Megabytes of a word such as `1.5gb`; undefined for what is no size. */
+/** Megabytes of a word such as `1.5gb`; undefined if the word is no size. */
 export function sizeOf(word: string): number | undefined {
   const match = /^(\d+(?:\.\d+)?)(kb|mb|gb|tb)$/u.exec(word);
   const [, count = '', unit = ''] = match ?? [];
@@ -144,8 +144,8 @@ export function sizeOf(word: string): number | undefined {
 export type CalendarStep = { readonly days: number } | { readonly months: number };
 
 /**
- * What the service says of a product's validity (specification 2.3), which is any text: `30 days`, `1 month`, `24hrs`. Undefined for everything that is
- * not one number with one unit, because a guess would name the wrong day.
+ * Reads the service's text about a product's validity (specification 2.3): `30 days`, `1 month`, `24hrs`. Undefined for everything that is not one
+ * number with one unit, because a guess would name the wrong day.
  */
 export function readValidity(text: string | undefined): CalendarStep | undefined {
   const [, digits = '', unit = ''] = ONE_UNIT.exec((text ?? '').trim().toLowerCase()) ?? [];

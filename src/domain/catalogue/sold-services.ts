@@ -16,7 +16,7 @@ const TABLE = [
     example: 'mtn 500 0803\u00a0123\u00a04567',
     words: {
       inLine: 'recharge card vtu credit topup',
-      // A card of credit is one for the phone, or, as `katin wuta`, one for the meter.
+      // A card of credit is for the phone, or, as `katin wuta`, for the meter.
       spoken: 'kati katin',
       alone: 'recharge credit vtu',
     },
@@ -44,7 +44,7 @@ const TABLE = [
     example: 'ikeja 2000 0412\u00a03456\u00a0789',
     words: {
       inLine: 'light power nepa phcn disco meter electric token',
-      // `Band A` is a meter's tariff, as its owner knows it: no company is said with it.
+      // `Band A` is a meter's tariff, and its owner says it without the company.
       spoken: 'kati katin wuta wutar lantarki compteur courant electricite banda bandb bandc bandd bande',
       alone: 'electric light nepa phcn power meter disco electricite courant lumiere compteur',
     },
@@ -64,7 +64,7 @@ const TABLE = [
   {
     command: 'exams',
     listedAs: ['education', 'exams', 'exam'],
-    // The candidate's; where it is verified, it is what the board knows them by.
+    // The candidate's phone number. For products that are verified, it is the number by which the board knows them.
     number: PHONE,
     verifiedNumber: GENERAL,
     secret: 'pin',
@@ -78,7 +78,7 @@ const TABLE = [
   {
     command: 'betting',
     listedAs: ['betting', 'bet'],
-    // A user id is short, or has letters, or is a phone number: as each bookmaker likes.
+    // A user id is short, or has letters, or is a phone number: each bookmaker has its own form.
     number: { kind: 'user-id', form: 'letters-and-digits', mark: '🎲' },
     usualAmounts: [500, 1_000, 2_000, 5_000, 10_000, 20_000],
     example: 'bet9ja 2000 1234567',
@@ -90,37 +90,37 @@ interface SoldService<Command extends string = string, Kind extends string = str
   readonly command: Command;
   /** What resellers call it, in small letters. */
   readonly listedAs: readonly string[];
-  /** Whose number it takes. */
+  /** The kind of number that it takes. */
   readonly number: NumberForm<Kind>;
-  /** The same for its products whose number is verified, if that is another one. */
+  /** The kind of number that its verified products take, if that is another one. */
   readonly verifiedNumber?: NumberForm<Kind>;
   /** Whether the provider is the phone number's network. */
   readonly isOfNetwork?: boolean;
   /** What people usually buy for, in whole units of money; absent: what most services are bought for. */
   readonly usualAmounts?: readonly number[];
-  /** What its receipt tells its buyer alone: the token of a prepaid meter, or PINs with their serials. */
+  /** What its receipt shows only to the buyer: the token of a prepaid meter, or PINs with their serials. */
   readonly secret?: 'token' | 'pin';
-  /** What makes a reminder of buying it again worth a button: that it runs out, or that it is bought for one number again and again. */
+  /** Why a reminder to buy it again deserves a button: it runs out, or it is bought for one number again and again. */
   readonly reminder?: 'validity' | 'habit';
   /** What can be written behind its command, with no-break spaces in the number. */
   readonly example: string;
-  /** What people call it, folded, with blanks in between. */
+  /** What people call it, as folded words with blanks in between. */
   readonly words: {
-    /** In a line, beside the command and the names of `listedAs`; a slip in one of them is understood. */
+    /** Words in a line, beside the command and the names of `listedAs`. A slip in one of them is understood. */
     readonly inLine: string;
-    /** In a line, in one of the languages that people mix; they count as they are written. A word alone means the first service that has it. */
+    /** Words in a line, in one of the languages that people mix. They count only as they are written. A word alone means the first service that has it. */
     readonly spoken: string;
-    /** Where nothing else is said, beside the command. */
+    /** Words that mean it if nothing else is said, beside the command. */
     readonly alone: string;
   };
 }
 
-/** A kind of customer number. What has digits only, of a usual length, is asked about if it looks otherwise. */
+/** A kind of customer number. If it has only digits and a usual length, a number that looks otherwise is asked about. */
 interface NumberForm<Kind extends string = string> {
   readonly kind: Kind;
   readonly form: 'phone' | 'digits' | 'letters-and-digits';
   readonly usualLengths?: readonly number[];
-  /** Behind a name that several numbers have. */
+  /** Shown after a name that stands for several numbers. */
   readonly mark: string;
 }
 
@@ -128,7 +128,7 @@ type Described = (typeof TABLE)[number];
 
 export type SoldCommand = Described['command'];
 
-/** What the customer number of a service is called; `customer` for what is sold in the general way. */
+/** The kind of a service's customer number; `customer` for services that are sold in the general way. */
 export type RecipientKind = Described['number']['kind'] | 'customer';
 
 /** Kinds of numbers that have digits only. Phone numbers have rules of their own. */
@@ -142,7 +142,7 @@ export const SOLD_COMMANDS = TABLE.map(({ command }) => command);
 
 const BY_NAME = new Map(SOLD_SERVICES.flatMap((sold) => sold.listedAs.map((name) => [name, sold])));
 
-/** What is known of a service of the reseller's; undefined if it is sold in the general way. */
+/** What is known of a service of the reseller; undefined if it is sold in the general way. */
 export function soldAs(service: string): Sold | undefined {
   return BY_NAME.get(service.toLowerCase());
 }
@@ -163,13 +163,13 @@ export function isDigitKind(kind: RecipientKind): kind is DigitKind {
   return numberFormOf(kind).form === 'digits';
 }
 
-/** What numbers the products of a service take: that of most first. */
+/** The kinds of numbers that the products of a service take. The kind of most products comes first. */
 export function recipientKindsOf(service: string): readonly RecipientKind[] {
   const { number = GENERAL, verifiedNumber = number } = soldAs(service) ?? {};
   return [...new Set([number.kind, verifiedNumber.kind])];
 }
 
-/** @param sold a product, or a service alone as long as no product of it is chosen */
+/** @param sold a product, or only a service while no product of it is chosen */
 export function recipientKindOf(sold: {
   readonly service: string;
   readonly requiresVerification?: boolean | undefined;

@@ -1,37 +1,37 @@
 import { z } from 'zod';
 
-/** The plan that a size of a provider means by itself: `mtn 1gb`, though several plans of MTN have 1 GB. */
+/** The plan that a size of a provider means when nothing else is said: `mtn 1gb`, though MTN has several plans of 1 GB. */
 export const usualPlanSchema = z.strictObject({
   provider: z.string(),
   sizeMb: z.number(),
   productName: z.string(),
-  /** As people read it when it was chosen; it may be sold no more. */
+  /** The title when the plan was chosen. The plan may not be sold any more. */
   title: z.string(),
 });
 
 export type UsualPlan = z.infer<typeof usualPlanSchema>;
 
-/** Made twice it is the same as made once. */
+/** If it is made twice, the result is the same as once. */
 export const usualChangeSchema = z.strictObject({
   type: z.literal('usual'),
   plan: usualPlanSchema,
-  /** It is to be none any more. */
+  /** There shall be no usual plan any more. */
   isOff: z.literal(true).optional(),
 });
 
 export type UsualChange = z.infer<typeof usualChangeSchema>;
 
-/** What counts for one person's lines. */
+/** The usual plans that count in one person's lines. */
 export interface UsualPlans {
-  /** Said by themselves. */
+  /** Plans that the person has chosen. */
   readonly own: readonly UsualPlan[];
-  /** Said by merchants, for all. */
+  /** Plans that merchants have chosen for all. */
   readonly shop: readonly UsualPlan[];
 }
 
 export const NO_USUAL_PLANS: UsualPlans = { own: [], shop: [] };
 
-/** There is one at most for each size of a provider. */
+/** Each size of a provider has at most one plan. */
 export function changedUsualPlans(plans: readonly UsualPlan[], { plan, isOff }: UsualChange): UsualPlan[] {
   const others = plans.filter((each) => each !== usualPlanAt(plans, plan));
   return isOff === true ? others : [...others, plan];

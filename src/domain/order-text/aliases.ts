@@ -4,7 +4,7 @@ const SERVICES = servicesByWord(({ command, listedAs, words }) => [
   ...new Set([command, ...listedAs, ...words.inLine.split(' ')]),
 ]);
 
-/** What people write for what catalogues say, folded. A word with a meaning here still counts as itself. */
+/** What people write, folded, and what catalogues say for it. A word with a meaning here still counts as itself too. */
 export const ALIASES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries([...SERVICES].map(([word, sold]) => [word, sold.flatMap(({ listedAs }) => listedAs)])),
   // Times, as tokensOf writes them.
@@ -21,7 +21,7 @@ export const ALIASES: Readonly<Record<string, readonly string[]>> = {
   post: ['postpaid'],
 };
 
-/** The names of each company that people use: a catalogue writes any of them, and `spellAlike` has made one word of those of two. */
+/** The names that people use for each company. A catalogue may write any of them. `spellAlike` has already made one word of names in two words. */
 const COMPANIES = [
   'ikeja ikedc ikedp ie',
   'eko ekedc ekedp',
@@ -39,7 +39,7 @@ const COMPANIES = [
   'glo globacom',
 ].map((names) => names.split(' '));
 
-/** By each name, all of its company: they mean that one and no other, and never stand for a mistyped one. */
+/** For each name, all names of its company. A name means only its own company, and is never taken for a mistyped word. */
 export const COMPANY_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   COMPANIES.flatMap((names) => names.map((name) => [name, names] as const)),
 );
@@ -49,13 +49,13 @@ export function saidFor(word: string): readonly string[] {
   return [...new Set([word, ...(ALIASES[word] ?? []), ...(COMPANY_NAMES.get(word) ?? [])])];
 }
 
-/** Say in a line that the same purchase is meant once more: in English, and in French. */
+/** Words that say that the same purchase is wanted once more, in English and in French. */
 export const ONCE_MORE: ReadonlySet<string> = new Set(['again', 'encore']);
 
-/** What people write after a transfer to the shop, in English and French: DStv's Padi is no slip of it. */
+/** What people write after they have sent the shop money, in English and French. They are no slip of DStv's Padi. */
 export const PAID: ReadonlySet<string> = new Set(['paid', 'payed', 'transferred', 'paye']);
 
-/** Words that say nothing about what is wanted; in a product's name they are no reason to take another one either. */
+/** Words that say nothing about what is wanted. If a product's name has one that the line lacks, that is no reason to choose another product. */
 export const FILLERS: ReadonlySet<string> = new Set(
   'a afternoon amount an and abeg asap buy can e evening for from get give good hello help hi i in is it kindly line load ma me morning my naira network need number of on or phone plan please pls plz recharge renew send sim sir thank thanks the this to up want with you'.split(
     ' ',

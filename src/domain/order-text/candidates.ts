@@ -6,19 +6,19 @@ import { withoutSpokenFillers } from './spoken-words.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import { sizeIn, tokensOf, wordsIn } from './tokenize.ts';
 
-/** What the words of a line leave to choose from. */
+/** The products that a line's words leave, and what the words mean. */
 export interface Candidates {
-  /** Products in which every word stands, also those that are not sold at the moment. */
+  /** Products that have every word, also those that are not sold at the moment. */
   readonly products: readonly Product[];
-  /** Words that mean nothing that is sold. */
+  /** Words that mean nothing on sale. */
   readonly unknown: readonly string[];
   /** How many words meant something. */
   readonly known: number;
-  /** Whether one of them is the name of a service, a provider, a kind or a size. */
+  /** Whether one of the words is the name of a service, a provider, a kind or a size. */
   readonly names: boolean;
-  /** All words of products that were meant. */
+  /** All words of products that the line's words may mean. */
   readonly meant: ReadonlySet<string>;
-  /** What is sold and comes near, best first, for saying so if nothing fits. */
+  /** Products on sale that come near, best first, to be named if nothing fits. */
   close(network?: string): readonly Product[];
 }
 
@@ -39,7 +39,7 @@ export function candidatesOf(words: readonly string[], productIndex: ProductInde
     unknown: matches.filter((match) => !wanted.includes(match)).map(({ word }) => word),
     known: wanted.length,
     names:
-      // A company that is not sold is named, too.
+      // The name of a company counts even if the company is not sold.
       telling.some((word) => sizeOf(word) !== undefined || COMPANY_NAMES.has(word)) ||
       [...meant].some((word) => productIndex.naming.has(word)),
     meant,
@@ -47,7 +47,7 @@ export function candidatesOf(words: readonly string[], productIndex: ProductInde
   };
 }
 
-/** What `mtn 1gb` may mean: what is sold of one provider in that size; none if the text says anything else. */
+/** The plans that `mtn 1gb` may mean: products of one provider in this size; none if the text says anything else. */
 export function plansOfSize(text: string, productIndex: ProductIndex): readonly Product[] {
   const tokens = tokensOf(text);
   const { products, unknown } = candidatesOf(wordsIn(tokens), productIndex);
@@ -57,11 +57,11 @@ export function plansOfSize(text: string, productIndex: ProductIndex): readonly 
   return size !== undefined && unknown.length === 0 && isOne ? plans : [];
 }
 
-/** Those in which every word has a part; with no word, all. */
+/** Products that have every word; without words, all products. */
 function productsWith(wanted: readonly Match[], productIndex: ProductIndex): readonly Product[] {
   if (wanted.length === 0) return productIndex.products;
   const hits = hitsOf(wanted, productIndex);
-  // Looked for among those of the rarest word, and not among all that are sold.
+  // Only the products of the rarest word are looked through, not all that are sold.
   const [rarest = []] = wanted
     .map(({ meant }) => [...placesOf(meant, productIndex)])
     .toSorted((one, other) => one.length - other.length);
@@ -69,13 +69,13 @@ function productsWith(wanted: readonly Match[], productIndex: ProductIndex): rea
   return places.flatMap((place) => productIndex.products[place] ?? []);
 }
 
-/** For a phone number of one network, the plans of another are no help. */
+/** If a phone number is of one network, the plans of other networks are no help. */
 function ofNetworkFirst(products: readonly Product[], network: string | undefined): readonly Product[] {
   const its = network === undefined ? [] : products.filter(({ provider }) => isNetwork(provider, network));
   return its.length > 0 ? its : products;
 }
 
-/** In how many of the words each product has a part. */
+/** For each product: how many of the words it has. */
 function hitsOf(matches: readonly Match[], productIndex: ProductIndex): Uint8Array {
   const hits = new Uint8Array(productIndex.products.length);
   for (const { meant } of matches) {
@@ -84,13 +84,13 @@ function hitsOf(matches: readonly Match[], productIndex: ProductIndex): Uint8Arr
   return hits;
 }
 
-/** Each once, though several of the words may stand in one product. */
+/** Each place once, even if one product has several of the words. */
 function placesOf(meant: readonly string[], { byWord }: ProductIndex): Iterable<number> {
   const [only = '', ...more] = meant;
   return more.length === 0 ? (byWord.get(only) ?? []) : new Set(meant.flatMap((word) => byWord.get(word) ?? []));
 }
 
-/** Other sizes of the same, else those that have most of the words. */
+/** Other sizes of the same product, or else the products that have most of the words. */
 function closest(matches: readonly Match[], productIndex: ProductIndex): readonly Product[] {
   const [size] = matches.flatMap(({ word }) => sizeOf(word) ?? []);
   const hits = hitsOf(
@@ -112,13 +112,13 @@ function nearestInSize(products: readonly Product[], wanted: number, productInde
   return sized.toSorted((one, other) => one.distance - other.distance).map(({ product }) => product);
 }
 
-/** One of airtime, or of a decoder. */
+/** A card may be one of airtime, or one of a decoder. */
 const VAGUE = new Set(['card']);
 
-/** How the words of a text stand to products that a person has chosen: they name another one, say no more than was chosen, or choose among them. */
+/** How a text relates to products that a person has chosen: it names another one, says no more than was chosen, or chooses among them. */
 type NamesWithin = 'other' | 'same' | 'narrower';
 
-/** @param isOrder whether the text says by itself what is bought: then every word of it counts, else only names of what is sold, as they are written */
+/** @param isOrder whether the text alone says what is bought. Then every word counts; otherwise only exactly written names of what is sold */
 export function namesWithin(
   text: string,
   isChosen: (product: Product) => boolean,
@@ -135,7 +135,7 @@ function tellingWords(words: readonly string[], { byWord }: ProductIndex): reado
   return withoutSpokenFillers(words, (word) => byWord.has(word)).filter((word) => !FILLERS.has(word));
 }
 
-/** Undefined for a word that says nothing of what is sold. */
+/** Undefined if the word says nothing about what is sold. */
 function fitOf(
   word: string,
   chosen: readonly number[],
@@ -146,11 +146,11 @@ function fitOf(
   const places = new Set(meant.flatMap((each) => index.byWord.get(each) ?? []));
   const fitting = chosen.filter((place) => places.has(place));
   if (fitting.length > 0) return fitting.length === chosen.length ? 'same' : 'narrower';
-  // A description may hold any word, such as `home`.
+  // A description may hold any word, such as `home`, so it does not name another product.
   return isOrder || meant.some((each) => index.naming.has(each)) ? 'other' : undefined;
 }
 
-/** A size that nobody sells is still one of something that is sold by size, unless all that was chosen is of one size, or the text is an order. */
+/** Even a size that nobody sells narrows products that are sold by size, unless all that was chosen is of one size, or the text is an order. */
 function fitOfSize(
   chosen: readonly number[],
   { index, isOrder }: { index: ProductIndex; isOrder: boolean },

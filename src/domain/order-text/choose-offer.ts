@@ -14,7 +14,7 @@ const MAX_CLOSE = 5;
 interface OfferChoice {
   readonly line: QuickOrder;
   readonly offers: readonly Offer[];
-  /** To which the line's phone number was given. */
+  /** The network to which the line's phone number was given. */
   readonly network: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
   const { candidates, priceOf, usual } = line;
   if (offers.length === 0) {
     if (candidates.products.length === 0) return { type: 'no-such', close: candidates.close(network) };
-    // The words fit something, but the number or the name does not fit it.
+    // The words fit a product, but its number or name does not fit it.
     return line.by === undefined
       ? { type: 'unclear-numbers' }
       : { type: 'name-unfit', name: line.by.name, kind: line.by.kind };
@@ -37,7 +37,7 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
     return { type: 'no-such', close: nearestPriced(near.filter(isSold), priceOf).slice(0, MAX_CLOSE) };
   if (!fitting.every(({ reading }) => isSameReading(reading, fits.reading))) return severalWays(line, fitting);
   const named = prepaidUnlessSaid(fullyNamed(fitting, line));
-  // What a person said themselves goes before what was bought for this one number, and that before what the shop says for everybody.
+  // What the person chose as usual counts first, then what was bought for this number before, then what the shop chose for everybody.
   const meant =
     usualAmong(line, fitting, usual.own) ?? boughtBefore(line, named) ?? usualAmong(line, fitting, usual.shop) ?? named;
   const [chosen, ...others] = meant.filter(isSold);
@@ -56,20 +56,20 @@ function severalWays({ tokens }: QuickOrder, offers: readonly Offer[]): OrderMea
   return { type: 'unclear-numbers', ...(isSpaced ? { isSpaced } : {}), ...(mayLackDigit ? { mayLackDigit } : {}) };
 }
 
-/** If the line names no provider: those of the saved number's provider, or of the number's network. */
+/** If the line names no provider, only offers of the saved number's provider, or of the number's network. */
 function nearby({ line: { by }, offers, network }: OfferChoice): readonly Offer[] {
   const its = offers.filter(({ product }) => product.provider === by?.provider);
   if (its.length > 0) return its;
   return offers.every(isOfNetwork) ? ofNetwork(offers, network) : offers;
 }
 
-/** What was bought for a saved number before is what its name alone means. */
+/** If a saved number's name is all that is said, it means what was bought for the number before. */
 function boughtBefore({ by }: QuickOrder, offers: readonly Offer[]): readonly Offer[] | undefined {
   const before = offers.filter(({ product }) => product.name === by?.productName);
   return before.length > 0 ? before : undefined;
 }
 
-/** The usual plan of the size that the line says, as long as it is sold, and the line does not say all of another plan's name. */
+/** The usual plan of the line's size, if it is sold and the line does not say the whole name of another plan. */
 function usualAmong(
   line: QuickOrder,
   offers: readonly Offer[],
@@ -87,7 +87,7 @@ function usualAmong(
 function prefillOf({ line: { by, again }, offers, network }: OfferChoice, { product, reading }: Offer): Prefill {
   const { customerId, amountMinor } = reading;
   const providers = providersOf(offers).size;
-  // A saved number's own provider is no guess, and neither is one that was named for it.
+  // Nothing is guessed if the provider is the saved number's own, or one that was named for it.
   const isGuessed = by === undefined || (providers > 1 && product.provider !== by.provider);
   const hint = isGuessed && offers.every(isOfNetwork) ? hintOf(product, network, providers) : undefined;
   return {
@@ -99,7 +99,7 @@ function prefillOf({ line: { by, again }, offers, network }: OfferChoice, { prod
   };
 }
 
-/** Said when it was used, and when it contradicts what the line names. */
+/** The hint is given if the network was used to choose, and if it contradicts what the line names. */
 function hintOf(product: Product, network: string | undefined, providers: number): Prefill['network'] {
   if (network === undefined) return undefined;
   if (!isNetwork(product.provider, network)) return { name: network, type: 'differs' };
@@ -118,7 +118,7 @@ function productOf({ product }: Offer): Product {
   return product;
 }
 
-/** A product and how the line's numbers are read for it. */
+/** A product, and the way in which the line's numbers are read for it. */
 export interface Offer {
   readonly product: Product;
   readonly reading: NumberReading;
@@ -134,7 +134,7 @@ function fitOf({ product, reading }: Offer, priceOf: (product: Product) => Minor
   return amountMinor === priceOf(product) ? 'priced' : 'other-price';
 }
 
-/** `mtn 500` is airtime, though a plan may cost 500 too; with no amount nothing is better than another. */
+/** `mtn 500` means airtime, though a plan may cost 500 too. Without an amount no offer is better than another. */
 function bestFitting(offers: readonly Offer[], priceOf: (product: Product) => Minor): readonly Offer[] {
   const fits = offers.map((offer) => ({ offer, fit: fitOf(offer, priceOf) }));
   for (const wanted of [['open'], ['priced'], ['no-amount', 'amount-missing']] satisfies Fit[][]) {
@@ -144,20 +144,20 @@ function bestFitting(offers: readonly Offer[], priceOf: (product: Product) => Mi
   return [];
 }
 
-/** What comes nearest in price, for saying so. */
+/** The offers that come nearest in price, to be named if nothing fits. */
 function nearestPriced(offers: readonly Offer[], priceOf: (product: Product) => Minor): readonly Product[] {
   const distance = ({ product, reading }: Offer): number => Math.abs(priceOf(product) - (reading.amountMinor ?? 0));
   return offers.toSorted((one, other) => distance(one) - distance(other)).map(({ product }) => product);
 }
 
-/** With no provider in the line, the number's usual network decides, if it sells such a thing at all. */
+/** If the line names no provider, the number's usual network decides, provided that it sells this. */
 function ofNetwork(offers: readonly Offer[], network: string | undefined): readonly Offer[] {
   if (network === undefined || providersOf(offers).size < 2) return offers;
   const its = offers.filter(({ product }) => isNetwork(product.provider, network));
   return its.length > 0 ? its : offers;
 }
 
-/** Whether its provider is the phone number's network. */
+/** Whether the product's provider must be the phone number's network. */
 export function isOfNetwork({ product }: Offer): boolean {
   return soldAs(product.service)?.isOfNetwork === true;
 }
@@ -166,7 +166,7 @@ function providersOf(offers: readonly Offer[]): ReadonlySet<string> {
   return new Set(offers.map(({ product }) => product.provider));
 }
 
-/** `dstv compact` is all of Compact and a part of Compact Plus: who says all of a name means that one. */
+/** `dstv compact` is the whole name of Compact, but only a part of Compact Plus. If a line has a product's whole name, it means that product. */
 function fullyNamed(
   offers: readonly Offer[],
   { candidates, productIndex }: QuickOrder,
@@ -179,14 +179,14 @@ function fullyNamed(
   return full.length > 0 ? full : offers;
 }
 
-/** A meter is prepaid unless the line says otherwise: it is what people mean, and the card says which. */
+/** A meter is prepaid unless the line says otherwise, because most people mean that, and the card says which. */
 function prepaidUnlessSaid(offers: readonly Offer[]): readonly Offer[] {
   if (providersOf(offers).size !== 1) return offers;
   const prepaid = prepaidOfEach(offers.map(({ product }) => product));
   return prepaid.length === 1 ? offers.filter(({ product }) => prepaid.includes(product)) : offers;
 }
 
-/** Of each provider the one prepaid product, if it has one and no more: then only the company is open. */
+/** The one prepaid product of each provider that has exactly one. Then only the company is still open. */
 export function prepaidOfEach(products: readonly Product[]): readonly Product[] {
   return [...Map.groupBy(products, ({ provider }) => provider).values()].flatMap((own) => {
     const prepaid = own.filter((product) => yieldsToken(product));
@@ -200,7 +200,7 @@ export function chooseWithoutNumber(line: QuickOrder, amountMinor: Minor | undef
   return chooseOffer({ line, offers, network: undefined });
 }
 
-/** What a line says beside a number that cannot be right: then the right number alone is enough. */
+/** What a line says besides a number that cannot be right. Then the person only has to send the right number. */
 export function restWithoutNumber(number: readonly TextToken[], line: QuickOrder): { rest?: Remainder } {
   const tokens = line.tokens.filter((token) => !number.includes(token));
   const money = moneyOf(tokens, line);

@@ -11,7 +11,7 @@ const THANKS: ReadonlySet<string> = new Set(words('thanks thank thx tnx thanx me
 const AROUND_THANKS: ReadonlySet<string> = new Set(
   words('you u so much very plenty god oga boss sir ma a na sosai beaucoup bien ok okay and alot o oo ooo jare abeg'),
 );
-/** Of what was bought, with a no anywhere: these say nothing but whether it has come. */
+/** Words about what was bought. With a no anywhere in the text they can only mean that it has not come. */
 const ARRIVED: ReadonlySet<string> = new Set(
   words(
     'received recieved gotten entered reflected delivered credited arrived dropped landed loaded recu recue recus recues arrive arrivee arrives livre',
@@ -20,7 +20,7 @@ const ARRIVED: ReadonlySet<string> = new Set(
 const NO: ReadonlySet<string> = new Set(
   words('no not t never nothing without didnt havent hasnt wasnt yet pas rien jamais'),
 );
-/** The same, only right behind a no, because these say other things too. `don’t get` is none of them. */
+/** The same, but only right after a no, because these words also mean other things. `don’t get` is none of them. */
 const DID_NOT_ARRIVE =
   /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
 const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
@@ -28,11 +28,11 @@ const WANTS_REFUND =
   /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b/u;
 /** `I don’t want a refund`, `do you refund my money?`, `you don refund me, thank you`. */
 const WANTS_NO_REFUND = /\b(?:no|not|dont|don t|never) (?:want|wan|need|get|have)\b|\byou (?:don |have |ve )?refund/u;
-/** A yes, alone or with words around it, */
+/** Words that say yes, alone or with other words around them, */
 const YES: ReadonlySet<string> = new Set(
   words('yes yess yeah yea yep ok okay okey confirm confirmed proceed sure correct oui accord oya'),
 );
-/** or alone only. */
+/** or only alone. */
 const YES_ALONE: ReadonlySet<string> = new Set(words('y yh eh to toh'));
 const TWO_WORDS_OF_YES = /\b(?:go ahead|do it|all right)\b/u;
 const AROUND_YES: ReadonlySet<string> = new Set([
@@ -41,11 +41,11 @@ const AROUND_YES: ReadonlySet<string> = new Set([
   ...words('it go ahead do all right now that s d am o oo ooo'),
 ]);
 
-/** Said by who waits: how a purchase stands is the answer. */
+/** What a person says who waits. The answer is how their purchase stands. */
 const ASKS_HOW_IT_STANDS =
   /\b(?:where|when|why|how (?:far|long)|happening|yet|still|hurry|wait|waiting|delay|delayed|status|update|pending|encore|toujours|quand)\b/iu;
 
-/** Nothing but greetings, thanks and words that say nothing: `good morning boss`, `pls send`. */
+/** Whether a text is only greetings, thanks and words that say nothing: `good morning boss`, `pls send`. */
 export function isCourtesy(text: string): boolean {
   if (text.length > MAX_COURTESY_LENGTH || /\d/u.test(text)) return false;
   const tokens = tokensOf(text);
@@ -54,7 +54,7 @@ export function isCourtesy(text: string): boolean {
   return withoutSpokenFillers(all).every((word) => COURTESIES.some((words) => words.has(word)));
 }
 
-/** The lines of a text that are no courtesy alone. */
+/** The lines of a text that say more than a courtesy. */
 export function linesThatSay(text: string): string[] {
   return text.split(/[\r\n]+/u).filter((line) => !isCourtesy(line));
 }
@@ -79,7 +79,7 @@ export function isComplaint(text: string): boolean {
 
 const MAX_COMPLAINT_LENGTH = 1_000;
 
-/** `yes`, `ok confirm`, `go ahead`: a yes in words. No purchase takes one. */
+/** `yes`, `ok confirm`, `go ahead`: a yes in words. It confirms no purchase. */
 export function isYes(text: string): boolean {
   if (text.length > MAX_COURTESY_LENGTH || /\d/u.test(text)) return false;
   const all = tokensOf(text).map((token) => token.text);

@@ -7,7 +7,7 @@ import { tokensOf, wordsIn } from './tokenize.ts';
 export function matchWord(word: string, productIndex: ProductIndex): readonly string[] {
   const meant = exactlyMeant(word, productIndex);
   if (meant.length > 0) return meant;
-  // Sizes and times are exact: a person who writes 1.5gb does not mean 15gb. And EEDC, where Enugu is not sold, is not EKEDC.
+  // Sizes and times must be exact, because a person who writes 1.5gb does not mean 15gb. If Enugu is not sold, EEDC does not mean EKEDC either.
   if (/\d/u.test(word) || COMPANY_NAMES.has(word) || PAID.has(word)) return [];
   const beginners = word.length >= MIN_BEGINNING ? beginningWith(word, productIndex.sortedWords) : [];
   if (beginners.length > 0) return beginners;
@@ -15,18 +15,18 @@ export function matchWord(word: string, productIndex: ProductIndex): readonly st
   return [...new Set(near.flatMap((each) => exactlyMeant(each, productIndex)))].slice(0, MAX_MEANT);
 }
 
-/** What people say whatever is sold. */
+/** Words that people use whatever is sold. */
 const KNOWN_WORDS = [...Object.keys(ALIASES), ...COMPANY_NAMES.keys()];
 
-/** The same without a guess: as it is written. */
+/** The products' words that a typed word means exactly as it is written, without a guess. */
 export function exactlyMeant(word: string, { byWord }: ProductIndex): readonly string[] {
   return [...saidFor(word), ...spokenFor(word)].filter((each) => byWord.has(each));
 }
 
-/** Shorter ones begin too many words. */
+/** Shorter words are the beginning of too many others. */
 const MIN_BEGINNING = 3;
 const MAX_MEANT = 50;
-/** A slip in a short word makes another word of it. */
+/** In a shorter word, a slip makes another word. */
 const MIN_MISSPELT = 4;
 const TWO_SLIPS_FROM = 8;
 
@@ -41,7 +41,7 @@ function nearLengths(word: string, productIndex: ProductIndex): readonly string[
   return lengths.flatMap((length) => productIndex.spellings.get(spellingKey(word.charAt(0), length)) ?? []);
 }
 
-/** They stand one after the other; where they begin is found by halving. */
+/** The words with this beginning. They stand next to each other, and the first one is found by halving. */
 function beginningWith(word: string, sorted: readonly string[]): readonly string[] {
   let from = 0;
   let to = sorted.length;
@@ -55,7 +55,7 @@ function beginningWith(word: string, sorted: readonly string[]): readonly string
   return end < 0 ? next : next.slice(0, end);
 }
 
-/** Those that are fewest slips away, if few are allowed. */
+/** The words that are the fewest slips away, if those slips are few enough. */
 function misspelt(word: string, words: readonly string[]): readonly string[] {
   let best: string[] = [];
   let fewest = slipsAllowed(word);
@@ -70,10 +70,7 @@ function misspelt(word: string, words: readonly string[]): readonly string[] {
   return best;
 }
 
-/**
- * Those that a mistyped word may have been, for asking: short ones count as well, when one letter more or less makes another word. What has
- * digits has the same ones.
- */
+/** Words that a person may be asked about because theirs looks mistyped. Short words count too, if they are one slip away. Digits must be the same. */
 export function nearestWords(word: string, words: readonly string[]): readonly string[] {
   if (word.length < MIN_BEGINNING) return [];
   const near = words.filter((each) => mayBegin(word, each) && digitsOf(word) === digitsOf(each));
@@ -83,7 +80,7 @@ export function nearestWords(word: string, words: readonly string[]): readonly s
   return [...new Set(slips.filter(({ count }) => count === fewest).map(({ each }) => each))];
 }
 
-/** A slip in the first letter is always a swap with the second. */
+/** A slip in the first letter can only be a swap with the second one. */
 function mayBegin(word: string, each: string): boolean {
   const swapped = word.charAt(0) === each.charAt(1) && word.charAt(1) === each.charAt(0);
   return each.length >= MIN_BEGINNING && (word.charAt(0) === each.charAt(0) || swapped);
@@ -93,7 +90,7 @@ function digitsOf(word: string): string {
   return word.replace(/\D/gu, '');
 }
 
-/** Letters changed, left out, put in or swapped with their neighbour (optimal string alignment); more than `most` is `most + 1`. */
+/** How many letters are changed, left out, put in or swapped with their neighbour (optimal string alignment). If there are more than `most`, `most + 1`. */
 function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -124,18 +121,18 @@ function slipsBetween(one: string, other: string, most: number): number {
 }
 
 /**
- * The one of a few names that a typed text means: each of its words is in the name, as it is, as an abbreviation, by its beginning or with a slip.
- * Undefined if none is meant, or more than one.
+ * The one of a few names that a typed text means. Each word of the text must be in the name: as it is, as an abbreviation, as a beginning, or with a
+ * slip. Undefined if it means none, or several.
  */
 export function findName(text: string, names: readonly string[]): string | undefined {
   const [meant, ...others] = narrowByName(text, names, (name) => name);
   return others.length > 0 ? undefined : meant;
 }
 
-/** So many words are a name and a kind; more are talk. */
+/** A name and a kind have at most so many words. A longer text is talk. */
 const MAX_WORDS = 8;
 
-/** The name in front of more words, as in `ikedc prepaid`: the longest beginning that means one, and what stands behind it. */
+/** The name at the beginning of a text such as `ikedc prepaid`: the longest beginning that means one name, and the words that follow it. */
 export function findNameInFront(text: string, names: readonly string[]): { name: string; rest: string } | undefined {
   const words = text.trim().split(/\s+/u, MAX_WORDS + 1);
   if (words.length > MAX_WORDS || wordsOf(text) === undefined) return undefined;
@@ -146,11 +143,11 @@ export function findNameInFront(text: string, names: readonly string[]): { name:
   return undefined;
 }
 
-/** All whose names a typed text may mean, by the same rule. @param nameOf words and digits, of which only the words count */
+/** All things whose names a typed text may mean, by the same rule. @param nameOf a name with words and digits, of which only the words count */
 export function narrowByName<T>(text: string, all: readonly T[], nameOf: (one: T) => string): readonly T[] {
   const words = wordsOf(text);
   if (words === undefined) return [];
-  // `ikeja electric` is IKEDC, in whose name no such word is.
+  // `ikeja electric` means IKEDC, though its name has no such word.
   const telling = words.filter((word) => !OF_COMPANIES.has(word));
   const typed = telling.length > 0 ? telling : words;
   const names = all.map((one) => ({ one, own: wordsIn(tokensOf(nameOf(one))) }));
@@ -161,16 +158,16 @@ export function narrowByName<T>(text: string, all: readonly T[], nameOf: (one: T
   return found.length > 0 || bare.length === 0 ? found : fitting(bare);
 }
 
-/** Undefined if there is anything but words: a number or a sum is an answer to something else. */
+/** Undefined if the text holds anything but words. A number or a sum is an answer to another question. */
 function wordsOf(text: string): readonly string[] | undefined {
   const tokens = tokensOf(text);
   if (tokens.length === 0 || tokens.some(({ type }) => type !== 'word')) return undefined;
   return tokens.map((token) => token.text);
 }
 
-/** What people say behind the name of a company, whatever its own name says. A token is a kind of what it sells. */
+/** What people say after the name of a company, though its name may not have the word. `token` is none of them, because it is a kind of product. */
 const OF_COMPANIES: ReadonlySet<string> = new Set('electric electricity disco power light nepa phcn'.split(' '));
-/** What people say around a network or a bouquet. As words that say nothing, it is left out only if nothing that is called so is there. */
+/** What people say around a network or a bouquet. Like words that say nothing, such a word is left out only if no name has it. */
 const OF_SERVICES: ReadonlySet<string> = new Set('card its one recharge sub subscription'.split(' '));
 
 function isIn(own: readonly string[], word: string): boolean {

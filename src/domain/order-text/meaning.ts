@@ -25,9 +25,9 @@ export interface Prefill {
   readonly amountMinor?: Minor | undefined;
   /** The line says `again`: the same purchase a second time is meant. */
   readonly again: boolean;
-  /** The network that the number was given to: `taken` if the line named none, `differs` if it named another one. */
+  /** The network that the number was given to. `taken`: the line named no network, so this one is used. `differs`: the line named another one. */
   readonly network?: { readonly name: string; readonly type: 'taken' | 'differs' } | undefined;
-  /** The saved name that stood for the number. */
+  /** The saved name that was written in place of the number. */
   readonly name?: string | undefined;
 }
 
@@ -36,65 +36,65 @@ export interface NamedWay extends Pick<NamedRecipient, 'name' | 'kind' | 'custom
   readonly service: string;
 }
 
-/** Why a saved name is not whom it is for. */
+/** Why a saved name does not say for which number it is. */
 export type NameFault =
   | { type: 'two-names'; names: readonly [string, string] }
-  /** One name, and the line could be bought for each of its numbers. */
+  /** There is one name, and the line could mean a purchase for each of its numbers. */
   | { type: 'which-number'; ways: readonly NamedWay[] }
-  /** Saved for another kind of number than the product is bought for. */
+  /** The name is saved for another kind of number than the product needs. */
   | { type: 'name-unfit'; name: string; kind: RecipientKind };
 
-/** What a line says beside a number that cannot be right: that number alone is missing. */
+/** What a line says besides a number that cannot be right, so that only the right number is missing. */
 export interface Remainder {
-  /** Those that it can mean, at least one. */
+  /** The products that it can mean, at least one. */
   readonly products: readonly Product[];
   readonly amountMinor?: Minor | undefined;
   readonly again: boolean;
-  /** An amount or a size is said. */
+  /** The line says an amount or a size. */
   readonly isWhole?: true;
 }
 
-/** What is bought, and not for whom. */
+/** What is bought, but not for whom. */
 interface WithoutNumber {
   readonly again: boolean;
-  /** The number that was said before the line. */
+  /** The number that was sent before this line. */
   readonly customerId?: string;
 }
 
 export type OrderMeaning =
-  /** Nothing that a person would want to buy by it. */
+  /** The text names nothing to buy. */
   | { type: 'none' }
   | { type: 'purchase'; product: Product; prefill: Prefill }
-  /** These fit equally well; `isWhole`: beside the number an amount or a size is said. */
+  /** These products fit equally well. `isWhole`: the line also says an amount or a size. */
   | { type: 'several'; products: readonly Product[]; prefill: Prefill; isWhole?: true }
   | { type: 'amount-missing'; product: Product; prefill: Prefill }
   | ({ type: 'number-missing'; product: Product; amountMinor?: Minor | undefined } & WithoutNumber)
-  /** A size, a price, or a kind of one provider's: several plans are so, or none is, and these come near. */
+  /** A size, a price, or a kind of one provider's products. Either several plans fit, or none does and these come near. */
   | ({
       type: 'plan-missing';
       products: readonly [Product, ...Product[]];
       reason: 'several' | 'close';
     } & WithoutNumber)
-  /** A service and an amount: no provider. */
+  /** A service and an amount are said, but no provider. */
   | ({
       type: 'provider-missing';
       products: readonly [Product, ...Product[]];
       amountMinor: Minor;
     } & WithoutNumber)
   /**
-   * There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number if it could be theirs;
-   * `isWhole` as above.
+   * There is no such product, or not at this price, or not at the moment. `close`: products that come near, best first, for this number if it may be
+   * one of theirs. `isWhole` as above.
    */
   | { type: 'no-such'; close: readonly Product[]; customerId?: string; isWhole?: true }
   /**
-   * The digits can be read in no way, or in several; `isSpaced`: because a number is written in groups, of which one may be the amount;
-   * `mayLackDigit`: in one of these ways the number has a digit too few.
+   * The digits cannot be read, or in several ways. `isSpaced`: because a number is written in groups, and one of them may be the amount.
+   * `mayLackDigit`: in one of the ways the number lacks a digit.
    */
   | { type: 'unclear-numbers'; isSpaced?: true; mayLackDigit?: true }
-  /** The one phone number of the line has so many digits too many, or, below zero, too few; `usual`: as many as a number has. */
+  /** The one phone number of the line has so many digits too many, or, if below zero, too few. `usual`: how many a number has. */
   | { type: 'phone-length'; text: string; off: number; usual: number; rest?: Remainder }
   | NameFault
-  /** `rest`: what the line asks for without its amount, if nothing else is missing. */
+  /** `rest`: what the line asks for without its amount, if it lacks nothing else. */
   | { type: 'unclear-amount'; fault: AmountFault; text: string; rest?: { product: Product; prefill: Prefill } }
   | { type: 'unclear-word'; word: string };
 
@@ -102,11 +102,11 @@ export interface QuickOrderContext extends NumberRules {
   readonly productIndex: ProductIndex;
   readonly named: readonly NamedRecipient[];
   readonly usual: UsualPlans;
-  /** What this person pays for a product of a fixed price. */
+  /** What this person pays for a product with a fixed price. */
   readonly priceOf: (product: Product) => Minor;
 }
 
-/** A line in its parts. */
+/** A line, cut into its parts. */
 export interface QuickOrder extends QuickOrderContext {
   readonly tokens: readonly TextToken[];
   readonly candidates: Candidates;
@@ -118,7 +118,7 @@ export interface QuickOrder extends QuickOrderContext {
 /** Fewer digits may be a word to search for. */
 const LEAST_WRONG_DIGITS = 7;
 
-/** Whether a text says for whom it is, and of something that is sold; also with a slip in its number or its amount. */
+/** Whether a text names both a number and something on sale, even with a slip in its number or its amount. */
 export function isOrder(meaning: OrderMeaning): boolean {
   switch (meaning.type) {
     case 'purchase':
@@ -143,7 +143,7 @@ export function isOrder(meaning: OrderMeaning): boolean {
   }
 }
 
-/** Whether it is a purchase by itself: how much, or which plan, is said too. Then it is read afresh, whatever was asked before. */
+/** Whether a text is a whole purchase: it also says how much, or which plan. Then it is read as a new purchase, whatever the bot has asked. */
 export function isWholePurchase(meaning: OrderMeaning): boolean {
   if (!isOrder(meaning)) return false;
   if (meaning.type === 'phone-length') return meaning.rest?.isWhole === true;
@@ -152,7 +152,7 @@ export function isWholePurchase(meaning: OrderMeaning): boolean {
 
 export type LacksNumber = Extract<OrderMeaning, { type: 'number-missing' | 'plan-missing' | 'provider-missing' }>;
 
-/** It says what is bought, and not for whom. */
+/** Whether the text says what is bought, but not for whom. */
 export function lacksNumber(meaning: OrderMeaning): meaning is LacksNumber {
   return meaning.type === 'number-missing' || meaning.type === 'plan-missing' || meaning.type === 'provider-missing';
 }
@@ -165,24 +165,24 @@ export function isNamedIn(text: string, meaning: LacksNumber): boolean {
   );
 }
 
-/** What it may buy. */
+/** The products that the text may buy. */
 export function productsIn(meaning: OrderMeaning): readonly Product[] {
   if ('products' in meaning) return meaning.products;
   return 'product' in meaning ? [meaning.product] : [];
 }
 
-/** For whom it is, as far as that is known. */
+/** The number that the purchase is for, as far as it is known. */
 export function recipientIn(meaning: OrderMeaning): string | undefined {
   if (meaning.type === 'no-such') return meaning.customerId;
   if (meaning.type === 'unclear-amount') return meaning.rest?.prefill.customerId;
   return 'prefill' in meaning ? meaning.prefill.customerId : undefined;
 }
 
-/** Longer is talk. */
+/** A longer text is talk. */
 const MAX_LENGTH = 200;
-/** Fewer digits in a sentence are an amount, or nothing. */
+/** Fewer digits in a sentence are an amount, or mean nothing. */
 const MIN_NUMBER = 6;
-/** A number beside one of these is not what is meant. `no` stands for “number”, as in `meter no 0412…`, and is none of them. */
+/** If one of these words stands beside a number, the number is not the answer. `no` is not among them, because it means “number” in `meter no 0412…`. */
 const CHANGES_MEANING = new Set([
   ...'not isnt dont never nor wrong instead t ne pas plutot ba'.split(' '),
   ...'hundred hundreds thousand thousands million grand dozen half cent cents mille dubu'.split(' '),
@@ -190,15 +190,15 @@ const CHANGES_MEANING = new Set([
 ]);
 const OTHER_CURRENCY = /[$€£¢]/u;
 
-/** What a sentence says where a customer number is asked for. */
+/** What a sentence says when a customer number is asked for. */
 export interface NumberInSentence {
-  /** As it was written, without the words: it may still be too long or too short. */
+  /** The number as it was written, without the words. It may still be too long or too short. */
   readonly number: string;
-  /** Said beside it. */
+  /** The amount that is said besides the number. */
   readonly amountMinor?: Minor | undefined;
 }
 
-/** The one number in a sentence such as `my meter is 04123456789 pls`; undefined if there is none, or not one alone. */
+/** The number in a sentence such as `my meter is 04123456789 pls`; undefined if there is none, or more than one. */
 export function numberInSentence(text: string, kind: RecipientKind, rules: NumberRules): NumberInSentence | undefined {
   const tokens = sentenceOf(text);
   if (tokens === undefined || (numberFormOf(kind).form === 'letters-and-digits' && !isTalk(tokens))) return undefined;
@@ -212,14 +212,14 @@ export function numberInSentence(text: string, kind: RecipientKind, rules: Numbe
   return isNumber ? { number: run } : undefined;
 }
 
-/** What a sentence says where an amount is asked for. */
+/** What a sentence says when an amount is asked for. */
 type AmountInSentence =
   /** The amount as it was written. */
   | { type: 'amount'; text: string }
   /** A phone, meter or card number. */
   | { type: 'number'; text: string };
 
-/** The one amount in a sentence such as `make it 500 please`; undefined if there is none, or not one alone. */
+/** The amount in a sentence such as `make it 500 please`, or a number that is too long for one; undefined if there is neither, or more than one. */
 export function amountInSentence(text: string): AmountInSentence | undefined {
   const tokens = sentenceOf(text);
   if (tokens === undefined) return undefined;
@@ -231,12 +231,12 @@ export function amountInSentence(text: string): AmountInSentence | undefined {
   const run = runIn(tokens);
   if (run === undefined) return undefined;
   if (looksLikeNumber(run)) return { type: 'number', text: run };
-  // `50-100` is two amounts, whose digits stand beside each other here.
+  // `50-100` is two amounts, though their digits stand beside each other here.
   const isPlain = tokens.every((token) => token.type !== 'digits' || token.plain);
   return isPlain ? { type: 'amount', text: run } : undefined;
 }
 
-/** What a text says where an amount is asked for, to be read as one: the text itself if it is an amount, or one that cannot be, else the one in a sentence. */
+/** The text that is read as the amount when one is asked for: the whole text if it is an amount, or an impossible one; otherwise the amount in a sentence. */
 export function saidAmount(text: string, maxMinor: Minor): string {
   const parsed = parseAmount(text, maxMinor);
   if (parsed.type === 'amount' || parsed.fault !== 'not-a-number') return text;
@@ -244,7 +244,7 @@ export function saidAmount(text: string, maxMinor: Minor): string {
   return said?.type === 'amount' ? said.text : text;
 }
 
-/** The same where money is told of and nothing is bought: a number among other words may be a time, a teller's, or what is to be bought. */
+/** The same when people tell of money and buy nothing. A number among other words may be a time, a teller's number, or what is to be bought. */
 export function statedAmount(text: string, maxMinor: Minor): string {
   const isPlain = !text.includes('?') && wordsIn(tokensOf(text)).every((word) => AROUND_AMOUNT.has(word));
   return isPlain ? saidAmount(text, maxMinor) : text;
@@ -256,7 +256,7 @@ const AROUND_AMOUNT: ReadonlySet<string> = new Set(
   ),
 );
 
-/** No amount begins with a zero or a plus, and few have as many digits as a number has. */
+/** An amount does not begin with a zero or a plus, and has rarely as many digits as a number. */
 function looksLikeNumber(run: string): boolean {
   const bare = run.replace(/\s/gu, '');
   return /^(?:0|\+)\d{6,}$|^\d{10,13}$/u.test(bare);
@@ -268,7 +268,7 @@ function sentenceOf(text: string): readonly TextToken[] | undefined {
   return wordsIn(tokens).some((word) => CHANGES_MEANING.has(word)) ? undefined : tokens;
 }
 
-/** A number of another kind may have letters of its own: `AB-12345`. */
+/** A number of another kind may have its own letters: `AB-12345`. */
 function isTalk(tokens: readonly TextToken[]): boolean {
   const words = wordsIn(tokens);
   return words.length > 1 && words.some((word) => word.length > 1 && FILLERS.has(word));

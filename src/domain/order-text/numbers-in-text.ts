@@ -11,7 +11,7 @@ export interface NumberRules {
   readonly maxAmountMinor: Minor;
 }
 
-/** One way to read the numbers of a line. Every digit of the line is in it, and none that is not in the line. */
+/** One way to read the numbers of a line. It holds every digit of the line, and no others. */
 export interface NumberReading {
   readonly customerId: string;
   readonly amountMinor?: Minor | undefined;
@@ -27,18 +27,18 @@ type DigitToken = Extract<TextToken, { type: 'digits' }>;
 
 const MIN_IDENTIFIER = 6;
 const MAX_IDENTIFIER = 13;
-/** So many digits in one piece are a number and nothing else, though one that looks wrong. */
+/** If so many digits stand together, they are one number, though it looks wrong. */
 const MAX_PIECE = 20;
-/** A person writes a number in groups of two to six digits; a longer one stands for itself. */
+/** A person writes a number in groups of two to six digits. A longer group is a number by itself. */
 const MIN_GROUP = 2;
 const MAX_GROUP = 6;
-/** As `groupDigits` shows a number, so that it can be copied from a receipt: only there the last group may be a single digit. */
+/** The size of the groups in which `groupDigits` shows a number. In a number copied from a receipt the last group may be a single digit, but nowhere else. */
 const SHOWN_GROUP = 4;
 const MAX_PLAIN_AMOUNT = 7;
-/** What people buy for is mostly a multiple of this, and few groups of a number are. */
+/** Amounts that people buy for are mostly a multiple of this, and few groups of a number are. */
 const ROUND = minor(50_00);
 
-/** Money that stands in the line as such, by its sign, commas, fraction or `k`. */
+/** Money that is written as money: with a sign, commas, a fraction or a `k`. */
 export type Money =
   /** Undefined if there is none. */
   | { type: 'amount'; amountMinor: Minor | undefined }
@@ -66,10 +66,10 @@ export function readNumbers(
   return distinct(likeliest(withoutPrefixAsAmount(all), kind));
 }
 
-/** More groups than two numbers can have: no one writes such a line. */
+/** Two numbers together have fewer groups, so nobody writes such a line. */
 const MAX_DIGIT_TOKENS = 12;
 
-/** The line's amount if another word stands for the number; `unclear` if there are digits that are no amount. */
+/** The line's amount, if a saved name stands for the number. `unclear`: some digits cannot be the amount. */
 export function readAmount(
   tokens: readonly TextToken[],
   money: Minor | undefined,
@@ -82,7 +82,7 @@ export function readAmount(
   return { type: 'amount', amountMinor };
 }
 
-/** An amount that cannot be, if it is the only thing in the way: nothing, or more than is sold at once. */
+/** An impossible amount, 0 or more than is sold at once, if nothing else is wrong with the line. */
 export function faultIn(
   tokens: readonly TextToken[],
   rules: NumberRules,
@@ -96,7 +96,7 @@ export function faultIn(
   return parsed.type === 'amount' ? undefined : { type: 'unclear-amount', fault: parsed.fault, text: only.text };
 }
 
-/** `234 803 123 4567` is the number alone, with its country, and not 234 for it. */
+/** `234 803 123 4567` is one number with its country's code, and not the amount 234 for a number. */
 function withoutPrefixAsAmount(cuts: readonly Cut[]): readonly Cut[] {
   const whole = new Set(cuts.flatMap(({ reading }) => (reading.amountMinor === undefined ? reading.customerId : [])));
   return cuts.filter(({ reading }) => reading.amountMinor === undefined || !whole.has(reading.customerId));
@@ -112,7 +112,7 @@ interface DigitRun {
   readonly to: number;
 }
 
-/** Every stretch of groups that may be one number. */
+/** All groups that stand together and may be one number. */
 function runsOf(digits: readonly DigitToken[]): DigitRun[] {
   const runs: DigitRun[] = [];
   for (let from = 0; from < digits.length; from += 1) {
@@ -136,13 +136,13 @@ function readingOf(
   const rest = [...digits.slice(0, from), ...digits.slice(to)];
   const [only] = rest;
   if (only === undefined) return { reading: { customerId, amountMinor: money }, groups };
-  // Two amounts, or groups that belong to nothing: this is not how the line is meant.
+  // There would be two amounts, or groups that belong to nothing. The line is not meant in this way.
   if (money !== undefined || rest.length > 1) return undefined;
   const amountMinor = plainAmount(only, rules);
   return amountMinor === undefined ? undefined : { reading: { customerId, amountMinor }, groups };
 }
 
-/** In digits: an amount is mostly shorter; the longest number has 15 (ITU-T E.164), with its prefix and a plus a few more. */
+/** In digits. An amount mostly has fewer. The longest number has 15 (ITU-T E.164), and a prefix and a plus add a few. */
 const MIN_PHONE = 5;
 const MAX_PHONE = 20;
 
@@ -154,7 +154,7 @@ function customerIdOf(
   const joined = groups.map(({ text }) => text).join('');
   if (groups.slice(1).some(({ text }) => text.startsWith('+'))) return undefined;
   if (numberFormOf(kind).form === 'phone') {
-    // Most of what is tried is an amount or a part of the number, and reading a phone number is dear.
+    // Most of the digits that are tried are an amount or a part of a number, and reading a phone number takes long.
     if (joined.length < MIN_PHONE || joined.length > MAX_PHONE) return undefined;
     const phone = parsePhone(joined, country);
     return phone.type === 'phone' ? phone.national : undefined;
@@ -165,7 +165,7 @@ function customerIdOf(
   return inGroups && fits ? joined : undefined;
 }
 
-/** Whether so many digits beside each other are how a person, or a receipt of ours, writes one number. */
+/** Whether a person, or one of our receipts, writes one number in such groups. */
 export function mayBeGroups(groups: readonly string[]): boolean {
   const isAsShown = groups.slice(0, -1).every(isOfShownLength) && groups.at(-1)?.length === 1;
   return groups.length === 1 || isAsShown || groups.every(({ length }) => length >= MIN_GROUP && length <= MAX_GROUP);
@@ -182,9 +182,9 @@ function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRule
 }
 
 /**
- * If numbers can be cut in several ways, the one of the usual length is meant, if it is the only one: unless it may have swallowed the amount. One of
- * its groups is long as an amount, and another number is written evenly, as in `50000 0412 3456 7890`. Or without a round sum at its edge it is a
- * number that lacks digits, as in `1000 0412 345 678`.
+ * If numbers can be cut in several ways, the only way with the usual length is meant, unless that number may hold the amount. This may be so if one of
+ * its groups is as long as an amount, and another way has even groups, as in `50000 0412 3456 7890`. It may also be so if the number without a round
+ * sum at its edge only lacks digits, as in `1000 0412 345 678`.
  */
 function likeliest(cuts: readonly Cut[], kind: RecipientKind): readonly Cut[] {
   if (cuts.length < 2 || numberFormOf(kind).form === 'phone') return cuts;

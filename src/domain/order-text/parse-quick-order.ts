@@ -21,12 +21,12 @@ import { lengthOff, parsePhone } from '../recipients/phone.ts';
 
 const MAX_LINE_LENGTH = 200;
 const MAX_TOKENS = 30;
-/** More words than this that mean nothing: a person talks, and does not order. */
+/** If more words than this mean nothing, the person talks and does not order. */
 const MAX_UNKNOWN = 2;
 
 /**
- * What a line such as `mtn 500 0803 123 4567` asks for. The words choose and the digits are read as they stand: no amount and no number
- * comes out that did not go in, and no product that lacks one of the words.
+ * What a line such as `mtn 500 0803 123 4567` asks for. The words choose the product, and the digits are read as they are. So no amount and no number
+ * comes out that was not typed, and no product that lacks one of the words.
  */
 export function parseQuickOrder(written: string, context: QuickOrderContext): OrderMeaning {
   const text = withoutSenders(written);
@@ -39,14 +39,14 @@ export function parseQuickOrder(written: string, context: QuickOrderContext): Or
   if (first === undefined) return meaningOf(tokens, undefined, context);
   const meaning = others.length === 0 ? meaningOf(tokens, first, context) : meaningOfEach(tokens, named, context);
   if (isMeant(meaning)) return meaning;
-  // A name may be a word of some product, too: if a number stands in the line, that is the recipient.
+  // A saved name may also be a word of some product. If the line holds a number, the purchase is for that number.
   const unnamed = meaningOf(all, undefined, context);
   if (isMeant(unnamed)) return unnamed;
   const [other] = takeName(tokens, context.named).named;
   return other === undefined ? meaning : { type: 'two-names', names: [first.name, other.name] };
 }
 
-/** The kind of purchase decides which number of a name is meant; a line that could be bought for several of them does not say. */
+/** The kind of purchase decides which of a name's numbers is meant. If the line can be a purchase for several of them, it is unclear. */
 function meaningOfEach(
   tokens: readonly TextToken[],
   named: readonly NamedRecipient[],
@@ -84,12 +84,12 @@ function meaningOf(
   return found === undefined ? meaning : { ...found.fault, ...restWithoutNumber(found.number, line) };
 }
 
-/** A correction of the amount alone is enough if the line is whole without it. */
+/** If the line is complete without its amount, a corrected amount is all that the person has to send. */
 function restWithoutAmount(text: string, line: QuickOrder): { rest?: { product: Product; prefill: Prefill } } {
   const tokens = line.tokens.filter((token) => token.text !== text);
   const meaning = meaningOfLine({ ...line, tokens });
   if (meaning.type !== 'amount-missing' && meaning.type !== 'several') return {};
-  // `mtn 600000` is airtime, as `mtn 500` is, though plans have the same name.
+  // `mtn 600000` means airtime, as `mtn 500` does, though plans also have the name `mtn`.
   const [product, ...others] = productsIn(meaning).filter(({ amountRequired }) => amountRequired);
   return product === undefined || others.length > 0 ? {} : { rest: { product, prefill: meaning.prefill } };
 }
@@ -102,7 +102,7 @@ function meaningOfLine(line: QuickOrder): OrderMeaning {
   if (money.type === 'several') return orders ? { type: 'unclear-numbers' } : { type: 'none' };
   const readings = readingsOf(line, money.amountMinor);
   if (readings.size === 0) return withoutNumber(line, money.amountMinor);
-  // If nothing is named, only a phone number with an amount is an order.
+  // If the line names nothing on sale, it is an order only if it has a phone number and an amount.
   if (!orders && !hasAmount(readings)) return { type: 'none' };
   const [unknown] = candidates.unknown;
   if (unknown !== undefined) return { type: 'unclear-word', word: unknown };
@@ -112,7 +112,7 @@ function meaningOfLine(line: QuickOrder): OrderMeaning {
   return { ...chosen, ...numberFor(chosen.close, readings), ...wholeness(chosen.close, readings, line) };
 }
 
-/** Whether an amount, or a size, stands beside the number, in whichever way that is read for these products. */
+/** Whether the line says an amount or a size besides the number, in every way in which the numbers can be read for these products. */
 function wholeness(products: readonly Product[], readings: Readings, { tokens }: QuickOrder): { isWhole?: true } {
   const kinds = new Set(products.map(recipientKindOf));
   const all = [...readings].flatMap(([kind, each]) => (kinds.size === 0 || kinds.has(kind) ? each : []));
@@ -120,7 +120,7 @@ function wholeness(products: readonly Product[], readings: Readings, { tokens }:
   return isWhole ? { isWhole } : {};
 }
 
-/** The number as all of these products would have it, if it can be read in one way only. */
+/** The number in the form that all of these products take, if it can be read in only one way. */
 function numberFor(products: readonly Product[], readings: Readings): { customerId?: string } {
   const [kind, ...kinds] = new Set(products.map(recipientKindOf));
   const ids = kind === undefined || kinds.length > 0 ? [] : (readings.get(kind) ?? []);
@@ -140,7 +140,7 @@ function networkOf(readings: Readings): string | undefined {
 
 type Readings = ReadonlyMap<RecipientKind, readonly NumberReading[]>;
 
-/** How the numbers can be read, by what they are for; kinds for which they cannot be read are left out. */
+/** The ways to read the numbers, by kind of number. Kinds for which they cannot be read are left out. */
 function readingsOf({ tokens, by, candidates, ...rules }: QuickOrder, money: Minor | undefined): Readings {
   if (by !== undefined) {
     const amount = readAmount(tokens, money, rules);
@@ -152,7 +152,7 @@ function readingsOf({ tokens, by, candidates, ...rules }: QuickOrder, money: Min
   return new Map(all.filter(([, readings]) => readings.length > 0));
 }
 
-/** Every product that the words leave, with every way to read the numbers for it. A phone is for its network, unless the words leave nothing of networks. */
+/** Every product that the words allow, with every way to read the numbers for it. A phone number is for products of networks, if there are any. */
 function offersOf({ candidates }: QuickOrder, readings: Readings): readonly Offer[] {
   const offers = candidates.products.flatMap((product) =>
     (readings.get(recipientKindOf(product)) ?? []).map((reading) => ({ product, reading })),
@@ -162,7 +162,7 @@ function offersOf({ candidates }: QuickOrder, readings: Readings): readonly Offe
     : offers;
 }
 
-/** Something that could be bought, if it were known for whom. */
+/** What could be bought if it were known for which number. */
 function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning {
   const { candidates, tokens, by, again } = line;
   const amount = readAmount(tokens, money, line);
@@ -178,7 +178,7 @@ function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning
   return { type: 'number-missing', product, again, amountMinor: prefill.amountMinor };
 }
 
-/** `ikeja prepaid`, `mtn sme`: a provider that is named, and words that leave a part of what it sells in one service. */
+/** `ikeja prepaid`, `mtn sme`: the line names a provider, and its words leave only a part of what this provider sells in one service. */
 function isNarrowed({ candidates: { products, meant }, productIndex }: QuickOrder): boolean {
   const [first] = products;
   if (first === undefined || !isProviderNamed(first, meant)) return false;
@@ -188,8 +188,8 @@ function isNarrowed({ candidates: { products, meant }, productIndex }: QuickOrde
 }
 
 /**
- * `mtn 1gb`, `1gb`, `mtn data 500`: plans of a size or a price. If no plan is of that size, those that come near are shown of a provider that is named. Who
- * speaks of “my 1gb” has bought it. A provider alone is a plain word.
+ * `mtn 1gb`, `1gb`, `mtn data 500`: plans of a size or a price. If no plan has this size, those that come near are shown, but only if a provider is named.
+ * A person who writes “my 1gb” has bought it. A provider alone is a plain word.
  */
 function planMissing(chosen: OrderMeaning, amountMinor: Minor | undefined, line: QuickOrder): OrderMeaning | undefined {
   const { candidates, tokens, again } = line;
@@ -214,7 +214,7 @@ function isProviderNamed({ provider }: Product, meant: ReadonlySet<string>): boo
 
 const HAD: ReadonlySet<string> = new Set('my the this is thanks thank network 2g 3g 4g 5g mon ma le la'.split(' '));
 
-/** `light 2000`: a service in which the amount is the person's to say, and how much. Without an amount it is a plain word. */
+/** `light 2000`: a service in which the person says the amount, and an amount. Without an amount it is a plain word. */
 function providerMissing(products: readonly Product[], amountMinor: Minor | undefined, again: boolean): OrderMeaning {
   const [first, ...others] = products;
   const isOne = products.every(({ service, amountRequired }) => amountRequired && service === first?.service);
@@ -224,8 +224,8 @@ function providerMissing(products: readonly Product[], amountMinor: Minor | unde
 }
 
 /**
- * Which number of a line is no phone number, because digits of it are missing or too many; undefined if that is not certain: another kind of
- * number may be meant, or it is not clear where the number ends.
+ * Which number of a line is no phone number because digits are missing or too many. Undefined if that is not certain: another kind of number may be
+ * meant, or it is not clear where the number ends.
  */
 function phoneLengthIn(line: QuickOrder): { fault: PhoneLength; number: readonly TextToken[] } | undefined {
   const { candidates, by, tokens, country } = line;
@@ -243,12 +243,12 @@ function phoneLengthIn(line: QuickOrder): { fault: PhoneLength; number: readonly
 
 type PhoneLength = Extract<OrderMeaning, { type: 'phone-length' }>;
 
-/** What is shorter counts lines, `1. mtn 500`, or is a slip of any kind. */
+/** Fewer digits are a count, `1. mtn 500`, or a slip of any kind. */
 const MIN_LENGTH = 3;
 
 type DigitToken = Extract<TextToken, { type: 'digits' }>;
 
-/** In the groups in which it was written. */
+/** The groups in which the number was written. */
 function numberAmong(tokens: readonly TextToken[]): readonly DigitToken[] | undefined {
   const digits = tokens.filter((token) => token.type === 'digits');
   const from = digits.findIndex((token) => !mayBeAmount(token));
@@ -258,14 +258,14 @@ function numberAmong(tokens: readonly TextToken[]): readonly DigitToken[] | unde
   const end = joined === -1 ? digits.length : from + 1 + joined;
   const run = first.text.length >= WHOLE ? [first] : digits.slice(from, end);
   const amounts = digits.length - run.length + tokens.filter(({ type }) => type === 'money').length;
-  // With no amount beside it, the last group may be one.
+  // If there is no other amount, the last group may be the amount.
   const mayEndInAmount = run.length > 1 && amounts === 0;
   const rest = digits.filter((token) => !run.includes(token));
   if (mayEndInAmount || amounts > 1 || !rest.every(mayBeAmount)) return undefined;
   return run;
 }
 
-/** A group is shorter: so many digits were meant as a number of their own. */
+/** A group has fewer digits. So many digits are a number by themselves. */
 const WHOLE = 7;
 
 function mayBeAmount({ text, plain }: DigitToken): boolean {

@@ -10,7 +10,7 @@ import { costOf, type Order } from '../orders/order.ts';
 import { groupDigits } from '../recipients/recipient.ts';
 import type { SavedRecipient } from '../recipients/saved-recipient.ts';
 
-/** What a person writes who knows no command, folded, in English and French, beside what they call a service; the first word of each is shown if one is suggested. */
+/** What a person writes who knows no command, folded, in English and French, besides the names of services. If a command is suggested, its first word is shown. */
 const PLAIN_COMMANDS = {
   balance: words('balance bal wallet account solde compte portefeuille'),
   token: words('token tokens code codes jeton jetons'),
@@ -37,7 +37,7 @@ const PLAIN_COMMANDS = {
 export type PlainCommand = keyof typeof PLAIN_COMMANDS | SoldCommand | 'again';
 
 const SERVICES: ReadonlySet<PlainCommand> = new Set(SOLD_COMMANDS);
-/** Words around `again`, where nothing else is said. */
+/** Words that may stand around `again`, if nothing else is said. */
 const AROUND_AGAIN: ReadonlySet<string> = new Set([
   ...FILLERS,
   ...words('same meme thing chose one that it do last order purchase time as before now once more la le svp encore'),
@@ -49,7 +49,7 @@ const AROUND: ReadonlySet<string> = new Set([
     'what whats s show see check do have ve want top purchase mon ma mes le la les l du de des j ai je veux voudrais voir svp un une',
   ),
 ]);
-/** Words around one command alone. Who asks where their light is does not want to buy it, and neither does who asks for its status. */
+/** Words around one command only. A person who asks where their light is does not want to buy it, and neither does a person who asks for its status. */
 const AROUND_COMMAND: Partial<Record<PlainCommand, ReadonlySet<string>>> = {
   token: new Set(
     words(
@@ -62,7 +62,7 @@ const AROUND_COMMAND: Partial<Record<PlainCommand, ReadonlySet<string>>> = {
   recap: new Set(words('today')),
   sales: new Set(words('today')),
 };
-/** Words around what is to be bought. Who has it does not want it. */
+/** Words around what is to be bought. A person who says that they have it does not want to buy it. */
 const AROUND_PURCHASE: ReadonlySet<string> = new Set(words('pay some card bill house today now watch'));
 const HAS = new Set(words('have ve has got'));
 const WANTS = new Set(words('buy acheter need want wan get recharge load'));
@@ -85,28 +85,28 @@ export interface Counter {
 type ClearMeaning =
   | { type: 'command'; command: PlainCommand; isGreeting: boolean }
   | { type: 'thanks' }
-  /** A network or a company by its name, in each service that it sells. */
+  /** A network or a company that is named, with each service in which it sells. */
   | { type: 'provider'; counters: readonly Counter[] };
 
 export type PlainMeaning =
   | ClearMeaning
-  /** One word is mistyped: what it may have been, and the text with that word in its place. Never taken for it without being asked. */
+  /** One word is mistyped: what the word may be, and the text with that word in its place. Nothing is done until the person is asked. */
   | { type: 'mistyped'; meant: readonly Suggestion[] };
 
 export interface Suggestion {
-  /** As it is shown: `MTN`. */
+  /** The word as it is shown: `MTN`. */
   readonly label: string;
   readonly text: string;
 }
 
-/** More is talk. */
+/** A longer text is talk. */
 const MAX_WORDS = 8;
 
-/** A few plain words, such as `balance`, `buy airtime` or `mtn`; undefined for what is none of that. @param productIndex undefined if what is sold is not known */
+/** Reads a few plain words, such as `balance`, `buy airtime` or `mtn`. @param productIndex undefined if it is not known what is sold */
 export function readPlainWords(text: string, productIndex: ProductIndex | undefined): PlainMeaning | undefined {
   const read = readWords(text, productIndex);
   if (read?.type !== 'unknown-word') return read;
-  // What would be understood no better is no help: “stop meter” for “shop meter”.
+  // A suggestion helps only if the whole text is then understood. So “shop meter” does not become “stop meter”.
   const meant = suggestionsFor(read.word, text, productIndex).filter((suggestion) => {
     const better = readWords(suggestion.text, productIndex);
     return better !== undefined && better.type !== 'unknown-word';
@@ -116,10 +116,10 @@ export function readPlainWords(text: string, productIndex: ProductIndex | undefi
 
 const TOP_UP = /\btop[\s-]?up\b|\bfund (?:my |the )?(?:wallet|account|balance)\b|\badd (?:money|funds?)\b/giu;
 
-/** `jamb pin`: a PIN that is bought, and not the person's own. */
+/** `jamb pin` is a PIN that is bought, and not the person's own PIN. */
 const PINS_SOLD_AS = SOLD_SERVICES.find(({ secret }) => secret === 'pin')?.command;
 
-/** `unknown-word`: all but this one are understood. */
+/** `unknown-word`: every word but this one is understood. */
 function readWords(
   text: string,
   productIndex: ProductIndex | undefined,
@@ -129,7 +129,7 @@ function readWords(
   const tokens = tokensOf(joined);
   if (tokens.length === 0 || tokens.length > MAX_WORDS) return undefined;
   const all = wordsIn(tokens);
-  // “I have paid 5000” says how much, which the answer asks for if nothing waits.
+  // “I have paid 5000” says an amount. If no request is open, the answer asks for it.
   if (all.length < tokens.length && !(all.length === tokens.length - 1 && all.some((word) => PAID.has(word))))
     return undefined;
   if (isThanks(all)) return { type: 'thanks' };
@@ -140,12 +140,12 @@ function readWords(
   const meant = commandsIn(wanted);
   const names = wanted.filter((word) => commandOf(word) === undefined);
   const [name, ...others] = names;
-  // `exam pin`, `jamb pin`: beside what sells them, it is a PIN to buy.
+  // In `exam pin` and `jamb pin` another word says what sells it, so it is a PIN to buy.
   const commands = [...meant].filter((command) => command !== 'pin' || meant.size === 1);
   if (commands.length > 1) return undefined;
   const [command] = commands;
   const service = command === 'pin' && name !== undefined ? PINS_SOLD_AS : command;
-  // Who says “my WAEC PIN”, and no word of buying, has bought it.
+  // A person who says “my WAEC PIN”, without a word of buying, has bought it.
   const isBought =
     meant.has('pin') && service === PINS_SOLD_AS && all.includes('my') && !all.some((word) => WANTS.has(word));
   if (name === undefined) {
@@ -153,7 +153,7 @@ function readWords(
     return { type: 'command', command: isBought ? 'token' : command, isGreeting: false };
   }
   if (service !== undefined && !SERVICES.has(service)) return undefined;
-  // A word of two services, such as `dstv sub`, gives way to who sells in only one of them.
+  // If a word means two services, as in `dstv sub`, and the provider sells in only one of them, the provider decides.
   const isVagueAlone = wanted.every((word) => commandOf(word) === undefined || isVague(word));
   const soldIn = (command: PlainCommand | undefined): readonly Counter[] =>
     productIndex === undefined ? [] : countersOf(names, command, productIndex);
@@ -176,7 +176,7 @@ function tellingIn(all: readonly string[]): readonly string[] {
   });
 }
 
-/** `again`, `same again`, `once more`, `la même chose`: without a word of what. */
+/** `again`, `same again`, `once more`, `la même chose`: nothing says what is wanted again. */
 function isOnceMore(all: readonly string[]): boolean {
   const isSaid = all.some((word) => ONCE_MORE.has(word) || SAME.has(word)) || /\bonce more\b/u.test(all.join(' '));
   // “Same to you” is a courtesy.
@@ -201,13 +201,13 @@ function commandsIn(wanted: readonly string[]): ReadonlySet<PlainCommand> {
   return new Set(isClear ? said : wanted.flatMap((word) => commandOf(word) ?? []));
 }
 
-/** What a mistyped word of a text may have been: a provider's name, or a word that is understood alone. */
+/** What a mistyped word of a text may mean: a provider's name, or a word that is understood alone. */
 export function suggestionsFor(
   word: string,
   text: string,
   productIndex: ProductIndex | undefined,
 ): readonly Suggestion[] {
-  // It is no slip: another word of the text is not understood beside it.
+  // The word is no slip. It is only not understood together with another word of the text.
   if (COMMAND_OF.has(word)) return [];
   const providers = productIndex === undefined ? new Map<string, string>() : providerNames(productIndex);
   const known = [...providers.keys(), ...COMMAND_OF.keys(), ...ONCE_MORE].filter((each) => !isNeverMeant(each));
@@ -218,7 +218,7 @@ export function suggestionsFor(
 
 const MAX_SUGGESTIONS = 3;
 
-/** A name such as Prince is more often no slip of these. */
+/** Words like these are not suggested, because a name such as Prince is rarely a slip of them. */
 function isNeverMeant(word: string): boolean {
   const command = COMMAND_OF.get(word);
   return PAID.has(word) || command === 'pricelist' || command === 'recap' || command === 'reminders';
@@ -229,7 +229,7 @@ function politeness(all: readonly string[]): ClearMeaning | undefined {
   return all.some((word) => GREETINGS.has(word)) ? { type: 'command', command: 'start', isGreeting: true } : undefined;
 }
 
-/** Those in whose provider's name every word stands, or what people say for it, or the name of a service that has no command. */
+/** The providers whose name has every word, or what people say for it. If a service has no command, its name counts too. */
 function countersOf(
   names: readonly string[],
   command: PlainCommand | undefined,
@@ -246,7 +246,7 @@ function countersOf(
   return [...found.values()];
 }
 
-/** What is shown for each, by the first word of it. */
+/** The provider's name to show, by its first word. */
 function providerNames({ products }: ProductIndex): Map<string, string> {
   return new Map(
     products.filter(({ available }) => available).map(({ provider }) => [tokensOf(provider)[0]?.text ?? '', provider]),
@@ -258,13 +258,13 @@ function withWord(text: string, word: string, near: string): string {
   return at < 0 ? near : text.slice(0, at) + near + text.slice(at + word.length);
 }
 
-/** Shown if nothing of the person's own can be. */
+/** Shown if nothing of the person's own can be shown. */
 const EXAMPLE = 'mtn 500 0803 123 4567';
 const USUAL_AMOUNT = 500;
 
 /**
- * A purchase as this person could type it: for a phone they have saved, or the airtime they bought last.
- * @param saved in the order in which they are shown; `orders` newest first, of those that went through
+ * An example of a purchase that this person could type: for a phone that they have saved, or the airtime that they bought last.
+ * @param saved in the order in which they are shown; `orders` newest first, only delivered ones
  */
 export function exampleOrder(saved: readonly SavedRecipient[], orders: readonly Order[]): string {
   const phone = saved.find(({ kind, service }) => kind === 'phone' && service === 'airtime');

@@ -12,33 +12,33 @@ import { chooseWithoutNumber } from './choose-offer.ts';
 export interface PriceQuestion {
   /** At least one. */
   readonly products: readonly [Product, ...Product[]];
-  /** None is what was asked for: these come near. */
+  /** True if nothing is exactly what was asked for, and these products come near. */
   readonly isNear: boolean;
-  /** For what is sold by the amount. */
+  /** For products that are sold in any amount. */
   readonly amountMinor?: Minor | undefined;
 }
 
-/** One of these asks; `how` and `much` do together. */
+/** If a text has one of these words, it asks for a price; so do `how` and `much` together. */
 const ASKING: ReadonlySet<string> = new Set(
   'howmuch price prices cost costs combien prix coute coutent nawa'.split(' '),
 );
-/** Stand around them. */
+/** Words around a question for a price. */
 const AROUND: ReadonlySet<string> = new Set(
   'how much hw what whats s are be does do does una your list now today tell show know dey na c est quel quels quelle sont ne nawane'.split(
     ' ',
   ),
 );
-/** Longer is talk. */
+/** A longer text is talk. */
 const MAX_LENGTH = 200;
 
-/** Whether a text asks what something costs, whatever that is. */
+/** Whether a text asks what something costs, whether that is sold here or not. */
 export function asksPrice(text: string): boolean {
   if (text.length > MAX_LENGTH || /^\s*\/|[\n\r]/u.test(text)) return false;
   const words = wordsIn(tokensOf(text));
   return words.some((word) => ASKING.has(word)) || /\bh(?:o)?w much\b/u.test(words.join(' '));
 }
 
-/** What `how much is 1gb mtn` asks for, read as a line is; undefined if a word in it is about nothing that is sold. */
+/** What `how much is 1gb mtn` asks for, read in the way of a line; undefined if one of its words means nothing on sale. */
 export function readPriceQuestion(text: string, context: QuickOrderContext): PriceQuestion | undefined {
   const tokens = joinOctets(tokensOf(splitGlued(text, context.named, context.productIndex)), context.named).filter(
     ({ text: word }) => !ASKING.has(word) && !AROUND.has(word),
@@ -48,7 +48,7 @@ export function readPriceQuestion(text: string, context: QuickOrderContext): Pri
   const amount = amountIn(tokens, context);
   if (amount === undefined) return undefined;
   const chosen = chooseWithoutNumber(
-    // Of a size all plans have a price, and not the usual one alone.
+    // If a size is asked for, the prices of all its plans are told, and not only that of the usual one.
     { ...context, usual: NO_USUAL_PLANS, tokens, candidates, by: undefined, again: false },
     amount.amountMinor,
   );
@@ -58,7 +58,7 @@ export function readPriceQuestion(text: string, context: QuickOrderContext): Pri
   return { products: [first, ...others], isNear, ...amount };
 }
 
-/** Also beside a phone number; undefined if it is not clear. */
+/** The amount, also beside a phone number; undefined if it is not clear. */
 function amountIn(
   tokens: readonly TextToken[],
   rules: QuickOrderContext,

@@ -4,7 +4,7 @@ import type { ProductIndex } from '../catalogue/product-index.ts';
 import { foldText } from '../shared/text.ts';
 import { saidFor } from './aliases.ts';
 
-/** `mtn500`, `MTN500NAIRA`, `mtn1.5gb` and `glo08051234567`: a word of a product with what is written to it, unless somebody is saved by that. */
+/** Separates a product's word from what touches it, as in `mtn500`, `mtn1.5gb` and `glo08051234567`, unless somebody is saved under the whole word. */
 export function splitGlued(text: string, named: readonly NamedRecipient[], { byWord }: ProductIndex): string {
   return text.replace(GLUED, (all, name: string, rest: string) => {
     const whole = foldText(all);
@@ -13,10 +13,10 @@ export function splitGlued(text: string, named: readonly NamedRecipient[], { byW
   });
 }
 
-/** A single digit behind a word counts: `x2`, `max2`. */
+/** A single digit after a word stays, because it is a count: `x2`, `max2`. */
 const GLUED = /(?<![\p{L}\p{N}])(\p{L}{3,})(?=\d(?:\d|[.,]\d|\p{L}))([\p{L}\p{N}]+)/gu;
 
-/** The numbers of the longest saved name whose words stand in the line one after the other, at most one of each kind, and the line without it. */
+/** Finds the longest saved name whose words stand together in the line. Answers its numbers, at most one of each kind, and the line without the name. */
 export function takeName(
   tokens: readonly TextToken[],
   named: readonly NamedRecipient[],
@@ -41,8 +41,8 @@ function placeOf(name: readonly string[], tokens: readonly TextToken[]): number 
 }
 
 /**
- * `1 Go` and `500 Mo` are sizes, as French writes them: apart. Both are words, too. `500 go 0803 …` says in Pidgin whom 500 is for, so `go` counts only
- * where no airtime is that cheap; `1 mo` to `12 mo` are months; and somebody may have saved a number as Mo.
+ * `1 Go` and `500 Mo` are sizes, which French writes in two parts. Both are words too: in Pidgin `500 go 0803 …` says for whom 500 is. So `go` is a
+ * size only if no airtime costs so little. `1 mo` to `12 mo` are months, and somebody may have saved a number as Mo.
  */
 export function joinOctets(tokens: readonly TextToken[], named: readonly NamedRecipient[]): TextToken[] {
   const joined: TextToken[] = [];
@@ -60,7 +60,7 @@ const LEAST_MO = 13;
 
 function sizeOf(before: TextToken | undefined, { type, text }: TextToken): string | undefined {
   if (type !== 'word' || before === undefined || before.type === 'word') return undefined;
-  // `1,5` and `1.5` are read as money where no size stands behind them.
+  // If no size follows, `1,5` and `1.5` are read as money.
   const count = /^\d{1,4}(?:[.,]\d{1,2})?$/u.test(before.text) ? Number(before.text.replace(',', '.')) : 0;
   if (text === 'go' && count > 0 && count <= MOST_GO) return `${count}gb`;
   return text === 'mo' && count >= LEAST_MO ? `${count}mb` : undefined;

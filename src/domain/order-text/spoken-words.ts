@@ -1,15 +1,15 @@
 import { servicesByWord, type SoldCommand } from '../catalogue/sold-services.ts';
 
 /**
- * What people write in one language, folded, beside what they call a service (catalogue/sold-services.ts). Everybody may write all of them, since people mix
- * languages. They say nothing about what is wanted: none of them stands for a product, a provider or an amount. They count as they are written, and no mistyped
- * word is taken for one of them.
+ * What people write in one language, folded, besides the names of services (catalogue/sold-services.ts). All words count for everybody, because people mix
+ * languages. They say nothing about what is wanted: none of them stands for a product, a provider or an amount. They count only as they are written, and no
+ * mistyped word is taken for one of them.
  */
 interface SpokenWords {
-  /** Of these alone. */
+  /** Words that are commands. */
   readonly commands: Readonly<Record<string, 'buy' | 'help'>>;
   readonly greetings: readonly string[];
-  /** Say nothing about what is wanted. A no is never one of them. */
+  /** Words that say nothing about what is wanted. A no is never among them. */
   readonly fillers: readonly string[];
   /** Two words that say nothing together. */
   readonly pairs: readonly string[];
@@ -38,7 +38,7 @@ const HAUSA: SpokenWords = {
 };
 
 const FRENCH: SpokenWords = {
-  // French ones are among PLAIN_COMMANDS.
+  // The French commands are in PLAIN_COMMANDS.
   commands: {},
   greetings: ['bonjour', 'bonsoir', 'salut'],
   fillers:
@@ -52,12 +52,12 @@ const ALL = [PIDGIN, HAUSA, FRENCH];
 
 const SERVICES = servicesByWord(({ words }) => words.spoken.split(' '));
 
-/** What catalogues say for a spoken word, beside what all languages have in ALIASES. */
+/** What catalogues say for a spoken word, besides what ALIASES has for all languages. */
 export function spokenFor(word: string): readonly string[] {
   return (SERVICES.get(word) ?? []).flatMap(({ listedAs }) => listedAs);
 }
 
-/** Whether a word stands for two services: it gives way to a word that names one of them. */
+/** Whether a word stands for two services. If another word names one of them, that word decides. */
 export function isVague(word: string): boolean {
   return (SERVICES.get(word)?.length ?? 0) > 1;
 }
@@ -72,7 +72,7 @@ export const SPOKEN_GREETINGS: ReadonlySet<string> = new Set(ALL.flatMap(({ gree
 const FILLERS: ReadonlySet<string> = new Set(ALL.flatMap(({ fillers }) => fillers));
 const PAIRS: ReadonlySet<string> = new Set(ALL.flatMap(({ pairs }) => pairs));
 
-/** @param isSold whether a product has the word: then it may be meant, and stays */
+/** @param isSold whether a product has the word; such a word stays, because it may be meant */
 export function withoutSpokenFillers(
   words: readonly string[],
   isSold: (word: string) => boolean = () => false,

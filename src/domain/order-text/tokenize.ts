@@ -5,15 +5,15 @@ import { foldText, spellAlike } from '../shared/text.ts';
 /** A piece of a typed line, folded. */
 export type TextToken =
   | { type: 'word'; text: string }
-  /** Certainly money, by its sign, its commas, its fraction or its `k`. */
+  /** Certainly money, because of its sign, its commas, its fraction or its `k`. */
   | { type: 'money'; text: string }
   /**
-   * An amount, a customer number, or a group of one. `joins`: nothing but a space stands between it and the digits before; `plain`: it was
-   * written as an amount is, without dashes and brackets, and is no `1. ` at the beginning, which counts lines.
+   * An amount, a customer number, or a group of one. `joins`: only a space stands between it and the digits before. `plain`: it is written like an
+   * amount, without dashes and brackets, and is no count such as `1. ` at the beginning.
    */
   | { type: 'digits'; text: string; joins: boolean; plain: boolean };
 
-/** The pieces of a line, or of a product's text: both are read alike, so that `30 days` and `1 month` meet. */
+/** The pieces of a line, or of a product's text. Both are read in the same way, so that `30 days` and `1 month` are equal. */
 export function tokensOf(text: string): TextToken[] {
   const folded = spellAlike(foldText(text.normalize('NFKC').replace(/\p{Cf}/gu, '')));
   const tokens: TextToken[] = [];
@@ -43,9 +43,9 @@ export function sizeIn(tokens: readonly TextToken[]): number | undefined {
   return others.length === 0 ? size : undefined;
 }
 
-/** Of a size also with a comma, which is no group of thousands if two digits or less stand around it; `.5` is a half. */
+/** The number of a size. It may have a comma, with at most two digits on each side, because then the comma does not separate thousands. `.5` is a half. */
 const SIZE_NUMBER = String.raw`\d{1,2},\d{1,2}|\d*\.?\d+`;
-/** With whatever stands in it: a number that is cut at a point or a comma would be two others. */
+/** The whole number with its points and commas, because a number that is cut there would be two others. */
 const MONEY_NUMBER = String.raw`\d(?:[\d.,]*\d)?`;
 const MINUS = String.raw`[-−–]`;
 const ENDS = String.raw`(?![\p{L}\p{N}%])`;
@@ -53,34 +53,34 @@ const STARTS = String.raw`(?<![\p{L}\p{N}.,])`;
 const CURRENCY = 'naira|ngn|₦';
 
 const MONEY = [
-  // With a blank behind it, what looks like a minus is a dash between two things: `08031234567 - MTN - N500`.
+  // If a blank follows, what looks like a minus is a dash between two things: `08031234567 - MTN - N500`.
   String.raw`${MINUS}?(?:₦|ngn|n(?=[\d-]))\s?${MINUS}?\s?${MONEY_NUMBER}\s?k?${ENDS}`,
   String.raw`${MINUS}?${MONEY_NUMBER}(?:\s?k)?(?:${CURRENCY})`,
-  // A sign that is written to the next digits is theirs, as one behind a customer number: `08031234567 ₦500`.
+  // A sign that touches the next digits belongs to them. So it can follow a customer number: `08031234567 ₦500`.
   String.raw`${MINUS}?(?!0\d|\d{8})${MONEY_NUMBER}(?:\s?k)?\s(?:${CURRENCY})(?!\d)`,
   String.raw`${MINUS}?${MONEY_NUMBER}k${ENDS}`,
   String.raw`${MINUS}?\d+[.,][\d.,]*\d${ENDS}`,
 ].join('|');
 
-/** Behind a letter, a digit or a bracket the minus is a hyphen, and in front of a customer number a dash. */
+/** After a letter, a digit or a bracket the minus is a hyphen, and before a customer number it is a dash. */
 const LESS_THAN_NOTHING = String.raw`(?<![\p{L}\p{N})])${MINUS}(?!\d{10})\d+${ENDS}`;
 
 /**
- * `0803.123.4567`: a customer number with points between its groups. Without a zero or a plus at its beginning, the points must be several and must
- * not part thousands.
+ * `0803.123.4567`: a customer number with points between its groups. If it does not begin with a zero or a plus, it must have several points, and they
+ * must not separate thousands.
  */
 const DOTTED = String.raw`(?=\+?(?:\.?\d){10,14}(?!\.?\d))(?:(?:0|\+)\d+|(?!\d{1,3}(?:\.\d{3})+(?!\.?\d))\d+\.\d+)(?:\.\d+)+(?!,\d)${ENDS}`;
 
 const PIECE = new RegExp(
   [
     String.raw`${STARTS}(?<size>${SIZE_NUMBER})\s?(?<sizeUnit>kb|mb|gb|tb|gigs?|megs?|g)s?${ENDS}`,
-    // French says octets. From `1mo` to `12mo` it is a month.
+    // In French, bytes are octets. `1mo` to `12mo` are months.
     String.raw`${STARTS}(?<size>${SIZE_NUMBER}(?=go)|(?!1[0-2]mo)\d{2,4}(?=mo))(?<sizeUnit>go|mo)${ENDS}`,
     String.raw`${STARTS}(?<time>\d{1,4})[\s-]?(?<timeUnit>days?|d|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?|nights?)${ENDS}`,
     String.raw`${STARTS}(?<dotted>${DOTTED})`,
     String.raw`(?<money>${STARTS}(?:${MONEY})|${LESS_THAN_NOTHING})`,
     String.raw`(?<digits>\+?\(?\d[\d()\-‐-―]*)${ENDS}`,
-    // A point that begins a number is kept, even if it makes a word that means nothing: `mtn.5gb` may mean a tenth of 5gb. So are digits of other scripts.
+    // A point before a number is kept, even if that makes no known word: `mtn.5gb` may mean a tenth of 5gb. Digits of other scripts are kept too.
     String.raw`(?<word>(?:\.(?=\d+\p{L}))?[\p{L}\p{N}]+%?)`,
   ].join('|'),
   'gu',
@@ -107,7 +107,7 @@ const SIZE_UNITS: Readonly<Record<string, string>> = {
   mo: 'mb',
 };
 
-/** A month is sold as 30 days by one and as a month by another. */
+/** Some sell a month as 30 days, others as a month. */
 function durationOf(count: number, unit: string): string {
   if (unit.startsWith('night')) return `${count}night`;
   if (unit.startsWith('h')) return count % 24 === 0 && count > 0 ? `${count / 24}d` : `${count}h`;
@@ -122,8 +122,8 @@ function digitsOf(text: string, joins: boolean, counts: boolean): TextToken {
 }
 
 /**
- * Messages that were copied out of WhatsApp, without what it writes in front of each: `[22/11, 19:03] Mama Chidi: mtn 500 …`, in an export
- * `22/11/2026, 7:03 pm - +234 803 123 4567: …`. Who sent it is not whom it is for.
+ * Messages that were copied out of WhatsApp, without the sender that it writes before each: `[22/11, 19:03] Mama Chidi: mtn 500 …`, in an export
+ * `22/11/2026, 7:03 pm - +234 803 123 4567: …`. The sender is not the person for whom it is bought.
  */
 export function withoutSenders(text: string): string {
   return text.replace(SENDER, '');
@@ -131,13 +131,13 @@ export function withoutSenders(text: string): string {
 
 const DAY = String.raw`\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`;
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
-/** Marks of the direction of writing stand in some. */
+/** Some of them begin with a mark for the direction of writing. */
 const SENDER = new RegExp(
   String.raw`^\u200E?(?:\[${DAY},?\s${CLOCK}\]|${DAY},?\s${CLOCK}\s-)\s[^:\r\n]{1,60}:[^\S\r\n]*`,
   'gimu',
 );
 
-/** `2 mtn 500 …`, `2 x mtn 500 …`, `… x2`: a person who means more than one purchase by a line, which always is one. For lines that cannot be read. */
+/** `2 mtn 500 …`, `2 x mtn 500 …`, `… x2`: the person wants more than one purchase, but a line is always one. Used for lines that cannot be read. */
 export function isCounted(text: string): boolean {
   return COUNT_BEFORE.test(text) || COUNT_BEHIND.test(text);
 }
@@ -145,7 +145,7 @@ export function isCounted(text: string): boolean {
 const COUNT_BEFORE = /^\s*(?:[2-9]|[1-9]\d)\s*[x×*]?\s+[^\d\s]/iu;
 const COUNT_BEHIND = /\s(?:[x×*]\s?\d{1,2}|[2-9]\s?[x×*]?)\s*$/iu;
 
-/** `mtn 500 08031234567, 08031234568`: a person who means one purchase for each number of a line. For lines that cannot be read. */
+/** `mtn 500 08031234567, 08031234568`: the person wants one purchase for each number. Used for lines that cannot be read. */
 export function hasSeveralNumbers(text: string): boolean {
   const plain = withoutSenders(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
   const pieces = plain.replace(POINT_IN_NUMBER, '-').split(BETWEEN);
@@ -153,11 +153,11 @@ export function hasSeveralNumbers(text: string): boolean {
 }
 
 const POINT_IN_NUMBER = /(?<=\d)\.(?=\d)/gu;
-/** What stands within no number. */
+/** Characters that no number has. */
 const BETWEEN = /[^\d\s()+‐-―-]+/u;
-/** A number has as many digits or more; with less beside each other, it is an amount or a group of one. */
+/** A number has at least so many digits. Fewer digits together are an amount, or a group of a number. */
 const WHOLE = 10;
-/** In groups, with an amount in front or behind, one number has fewer. */
+/** One number in groups, together with an amount before or after it, has fewer digits. */
 const TWO_IN_GROUPS = 21;
 
 function numbersIn(piece: string): number {
