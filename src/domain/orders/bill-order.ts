@@ -6,11 +6,11 @@ import { costOf, type Order } from './order.ts';
 
 /** How the money of an order stands before a write. */
 export interface BilledBefore {
-  /** Where it was booked last. */
+  /** The phase in which it was booked last. */
   readonly phase: BillingPhase;
-  /** Is asked for only if money moves. */
+  /** Called only if money moves. */
   readonly account: () => KeptAccount;
-  /** What counts for the limit of the order's day. */
+  /** What was spent on the order's day, for the day's limit. */
   readonly spentMinor: Minor;
 }
 
@@ -19,21 +19,21 @@ export interface Billed {
   readonly phase: BillingPhase;
   /** By how much the day's spending changes. */
   readonly spentByMinor: Minor;
-  /** Absent: nothing moves on the account. */
+  /** Absent if nothing moves on the account. */
   readonly booked?: BookedEntry;
 }
 
 export type BillRefusal =
-  /** The balance and the credit limit do not suffice. */
+  /** The balance and the credit limit are too low. */
   | { readonly type: 'short'; readonly availableMinor: Minor }
-  /** What was bought that day and this are more than the limit. */
+  /** Together with this order, the purchases of the day are more than the limit. */
   | { readonly type: 'day-limit'; readonly spentMinor: Minor }
-  /** It would say of money that was never taken, or is back already, that it was given back. */
+  /** The write would say that money was given back that was never taken, or is back already. */
   | { readonly type: 'conflict' };
 
 /**
- * What writing an order means for the money on its buyer's account: what is held for it follows its state (`moves`), each step once, because the
- * phase that was booked is kept with the order.
+ * What writing an order means for the money on its buyer's account. The money follows the order's state (`moves`). Each step is booked once, because
+ * the phase that was booked is kept with the order.
  */
 export function billOrder(
   order: Order,
@@ -78,9 +78,9 @@ function factsOf(order: Order, kind: EntryFacts['kind'], amountMinor: Minor): En
 }
 
 /**
- * The purchase of the same person, product, number and price that the buyer is asked about first; undefined if there is none.
- * @param latest the last one that was confirmed within the window
- * @param known the one of which the buyer has read on the card
+ * An earlier purchase of the same person, product, number and price, about which the buyer must be asked first; undefined if there is none.
+ * @param latest the last such purchase that was confirmed within the window
+ * @param known the one that the card names, so the buyer has read of it
  */
 export function sameToAskAbout(
   { reference }: Pick<Order, 'reference'>,

@@ -4,19 +4,17 @@ import type { Role } from '../people/person.ts';
 import type { Minor } from '../shared/money.ts';
 import type { Pause } from '../pricing/pause.ts';
 
-/** Open drafts of one person: those that were drawn last. */
+/** A person's open drafts that are listed: the newest ones. */
 export const MAX_OPEN_DRAFTS = 50;
-/**
- * How long a purchase that has no draft yet is kept: longer than anyone takes to finish it. After that the next press reads that the menu is old.
- */
+/** How long a purchase that has no draft yet is kept: longer than anyone takes to finish it. After that, the next press is told that the menu is old. */
 export const CONVERSATION_LIFE_MS = 24 * 3_600_000;
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;
-/** Which message shows a card is known a little longer than the card is good. */
+/** How long it is known which message shows a card. A little longer than the card is good. */
 export const SHOWN_CARDS_KEPT_MS = 35 * 60_000;
-/** A draft that is not confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
+/** A draft that is not confirmed is kept a day longer than it is good, so that a late tap is told what happened. */
 export const DRAFT_KEPT_MS = 24 * 3_600_000;
-/** For so long a card that was drawn and is not there may come back, with what it bought: each process writes again what a server has lost. */
+/** For so long a lost card may come back, with its purchase, because each process writes again what a server has lost. */
 export const MAY_COME_BACK_MS = 60_000;
 
 /** Until when this card may be confirmed. */
@@ -26,7 +24,7 @@ export function goodUntilOf({ goodUntil, draftedAt }: Pick<Order, 'goodUntil' | 
 
 export interface DraftRequest {
   readonly buyer: Order['buyer'];
-  /** The buyer's, at this moment. */
+  /** The buyer's role now. */
   readonly role: Role;
   readonly product: Product;
   readonly recipient: Order['recipient'];
@@ -34,13 +32,13 @@ export interface DraftRequest {
   readonly priceMinor: Minor;
   /** The product's price, or the amount if it asks for one; absent if that is what the buyer pays. */
   readonly costMinor?: Minor | undefined;
-  /** The message in whose place the card will be drawn, if there is one. */
+  /** The message that the card will replace, if there is one. */
   readonly cardMessageId?: number | undefined;
-  /** What the buyer sells it for, as a card before has said it; null if that said no price; absent: what they have noted for such products. */
+  /** What the buyer sells it for. A number or null (no price) comes from an earlier card; if absent, what they have noted for such products counts. */
   readonly sellingMinor?: Minor | null | undefined;
-  /** The list that it is a row of. */
+  /** The list that has this order as a row. */
   readonly batch?: string | undefined;
-  /** Minted before, so that a draft that is asked for again is the same one. */
+  /** A reference that was minted before. If the draft is asked for again, it is the same one. */
   readonly reference?: string;
   /** Until when its card can be confirmed, if that is longer than usual. */
   readonly goodUntil?: number;
@@ -63,8 +61,8 @@ type DraftFacts = Pick<
 >;
 
 /**
- * An order that is not confirmed yet.
- * @throws ZodError if it could not be read again, before anybody can confirm it
+ * Makes an order that is not confirmed yet.
+ * @throws ZodError if the order could not be read back, so before anybody can confirm it
  */
 export function draftOrder({ costMinor, ...facts }: DraftFacts): Order {
   return orderSchema.parse({
@@ -78,7 +76,7 @@ export function draftOrder({ costMinor, ...facts }: DraftFacts): Order {
   });
 }
 
-/** What an order keeps of the product, so that the order says what was bought when the product is gone. */
+/** What an order keeps of its product. So it still says what was bought when the product is gone. */
 export function itemOf(product: Product): Order['item'] {
   return {
     service: product.service,
@@ -94,30 +92,30 @@ export function itemOf(product: Product): Order['item'] {
   };
 }
 
-/** What comes of a tap on Confirm. */
+/** What a tap on Confirm led to. */
 export type ConfirmOutcome =
-  /** This tap did it. The record says that the call is made, so whoever gets this must make the call before the lease runs out. */
+  /** This tap confirmed it. The record says that the call is made, so the caller must make the call before the lease runs out. */
   | { type: 'confirmed'; order: Order; leasedUntil: number }
-  /** An earlier tap did it. */
+  /** An earlier tap confirmed it. */
   | { type: 'already'; order: Order }
-  /** No such card, another person's, canceled, or replaced by a newer one: the tapper is not told which. */
+  /** There is no such card, it is another person's, canceled, or replaced by a newer one. The person is not told which. */
   | { type: 'void' }
-  /** The store has lost it, and what was bought with it may come back. */
+  /** The store has lost the card, but it may come back, with what was bought by it. */
   | { type: 'missing' }
   | { type: 'expired'; order: Order }
-  /** Nothing was bought; the new draft has the new price, the service's or a merchant's doing. */
+  /** Nothing was bought. The new draft has the new price, which the service or a merchant has set. */
   | { type: 'price-changed'; order: Order; fromMinor: Minor; toMinor: Minor }
-  /** Nothing was bought; the new draft has what is sold under the name by now, at the price of now. */
+  /** Nothing was bought. The new draft has what is sold under the name now, at today's price. */
   | { type: 'content-changed'; order: Order; from: Order }
-  /** Bought a moment ago by the same person: nothing was bought by this tap. */
+  /** The same person bought it a moment ago: nothing was bought by this tap. */
   | { type: 'duplicate'; order: Order; earlier: Order }
-  /** The account does not suffice: nothing was bought, the card stays good. */
+  /** The account has too little money: nothing was bought, the card stays good. */
   | { type: 'short'; order: Order; availableMinor: Minor }
-  /** With this purchase the day's limit would be passed: nothing was bought. */
+  /** This purchase would pass the day's limit: nothing was bought. */
   | { type: 'day-limit'; order: Order; spentMinor: Minor; limitMinor: Minor }
-  /** More than may be spent at once: nothing was bought. */
+  /** It is more than may be spent at once: nothing was bought. */
   | { type: 'purchase-limit'; order: Order; limitMinor: Minor }
-  /** A PIN is asked for so much, and none was entered for this order: nothing was bought, the card stays good. */
+  /** A PIN is asked for such a sum, and none was entered for this order: nothing was bought, the card stays good. */
   | { type: 'pin-needed'; order: Order }
   /** A merchant has taken it off sale: nothing was bought, and the card is void. */
   | { type: 'paused'; order: Order; pause: Pause }
@@ -127,10 +125,10 @@ export type ConfirmOutcome =
   /** The product could not be read: nothing was bought, the card stays good. */
   | { type: 'unanswered'; order: Order; cause: unknown };
 
-/** What comes of a card that is taken back. */
+/** What taking a card back led to. */
 export type CancelDraftOutcome =
   | { type: 'dropped'; order: Order }
-  /** Confirmed before: it cannot be taken back. */
+  /** It was confirmed before, so it cannot be taken back. */
   | { type: 'too-late'; order: Order }
-  /** No such card, another person's, or dropped before. */
+  /** There is no such card, it is another person's, or it was taken back before. */
   | { type: 'void' };

@@ -1,15 +1,15 @@
 import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from './order.ts';
 
-/** An end that took longer than this comes as a message of its own, so that the phone rings. */
+/** An end that took longer than this comes in a new message, so that the phone rings. */
 export const RING_AFTER_MS = 10_000;
-/** Between two questions about old orders: five a second at the most, also where some are late. The service's own limit is not specified. */
+/** The pause between two questions about old orders: at most five a second, even if some come late. The service's own limit is not specified. */
 export const OLD_ORDER_CALL_EVERY_MS = 220;
 
 /** When people are told that an order takes long; times in milliseconds. */
 export interface LongWaitPolicy {
-  /** How long after the tap its buyer is. */
+  /** How long after the tap the buyer is told. */
   readonly reassureAfterMs: number;
-  /** How long it may be open before merchants are; 0: they never are. */
+  /** How long an order may be open before merchants are told; 0 if they never are. */
   readonly alertAfterMs: number;
 }
 
@@ -24,23 +24,23 @@ export type LongWaitStep = { type: 'reassure'; topic: WaitTopic } | { type: 'ale
 /** How long after the tap the bot tells the buyer by itself that it takes long. */
 export const REASSURE_AFTER_MS = 2 * 60_000;
 /**
- * So many purchases of one buyer are each told to take long, in messages of their own, within REASSURED_WITHIN_MS. After that, one message says how many
- * more wait, and no others follow.
+ * So many purchases of one buyer are told in messages of their own within REASSURED_WITHIN_MS. After that, one message says how many more wait, and no
+ * others follow.
  */
 export const MAX_REASSURED = 3;
 export const REASSURED_WITHIN_MS = 10 * 60_000;
-/** Tries to send one notice. After these it is given up, because the end is told in any case. */
+/** How often sending one notice is tried. After that it is given up, because the end is told in any case. */
 const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 60_000;
-/** A buyer is told the status no more often than this, and only if it has changed. */
+/** How often a buyer is told the status at most, and only if it has changed. */
 const REASSURE_AGAIN_MS = 3_600_000;
-/** Where alerts are off, merchants find what is open for so long among what waits all the same. */
+/** If alerts are off, merchants still find orders that are open for so long in the list of orders that wait. */
 const WITHOUT_ALERTS_MS = 30 * 60_000;
-/** An order in doubt is told to merchants after this at the latest. */
+/** Merchants are told of an order in doubt after this time at the latest. */
 const DOUBT_ALERT_MS = 10 * 60_000;
 const SECOND_ALERT_MS = 24 * 3_600_000;
 
-/** The next message that is due to people while they wait, the earliest of them; undefined if none is. */
+/** The earliest message that people must get while they wait; undefined if there is none. */
 export function longWaitOf(order: Order, policy: LongWaitPolicy | undefined): LongWait | undefined {
   const topic = waitTopicOf(order);
   if (policy === undefined || topic === undefined) return undefined;
@@ -49,8 +49,8 @@ export function longWaitOf(order: Order, policy: LongWaitPolicy | undefined): Lo
 }
 
 /**
- * From when on an order is open too long: merchants are told then, and find it among what waits. A doubt is theirs sooner. Undefined if nobody
- * waits for its end.
+ * When an order has been open too long: then merchants are told, and find it in the list of orders that wait. They learn of an order in doubt sooner.
+ * Undefined if nobody waits for its end.
  */
 export function openTooLongAt(
   order: Order,
@@ -77,7 +77,7 @@ export function triesAfter(before: { tries: number } | undefined, reached: boole
   return reached ? 0 : (before?.tries ?? 0) + 1;
 }
 
-/** Whether the latest alert has still to be sent. */
+/** Whether the latest alert could not be sent and must be tried again. */
 export function isAlertPending({ alerted }: Order): boolean {
   return alerted !== undefined && alerted.tries > 0 && alerted.tries < MAX_TRIES;
 }
@@ -113,17 +113,17 @@ function confirmedAtOf({ confirmedAt, draftedAt }: Order): number {
 }
 
 /**
- * Who takes an order's next step. `young`: what a person waits for at this moment. `old`: the service has had it for long. One process asks about them one
- * by one, or looks for them on pages of its history if they are many. `doubt`: for long it has not been known whether the service has it: one by one, within
- * the same budget of calls, because what is on no page proves nothing; if the pages are read, it is looked for there too. `rest`: ended and still asked about:
- * one by one.
+ * Who takes an order's next step. `young`: a person waits for it now. `old`: the service has had it for long. One process asks about such orders one by one,
+ * or, if they are many, looks for them on pages of the history. `doubt`: for long it has not been known whether the service has it. Such orders are asked
+ * about one by one, within the same budget of calls, because being on no page proves nothing; if pages are read, they are looked for there too. `rest`: ended,
+ * and still asked about, one by one.
  */
 type OrderQueue = 'young' | 'old' | 'doubt' | 'rest';
 
-/** Since the tap. What ends by itself has mostly ended by then, so the service is not asked quickly any more. */
+/** The time since the tap. Most orders have ended by then, so the others are not asked about quickly any more. */
 export const OLD_AFTER_MS = 2 * 60_000;
 
-/** Whether questions about it count for the budget that all old orders share. */
+/** Whether questions about the order count for the budget that all old orders share. */
 export function isOld({ confirmedAt, draftedAt }: Pick<Order, 'confirmedAt' | 'draftedAt'>, at: number): boolean {
   return at - (confirmedAt ?? draftedAt) >= OLD_AFTER_MS;
 }
@@ -144,7 +144,7 @@ export function queueOf(order: Order, at: number): OrderQueue {
   }
 }
 
-/** Whether it is looked for in the service's history. */
+/** Whether the order is looked for in the service's history. */
 export function isOnPages(queue: OrderQueue): boolean {
   return queue === 'old' || queue === 'doubt';
 }

@@ -21,9 +21,9 @@ export interface OrderPolicy {
   readonly resendGraceMs: number;
   /** The longest that one call to the service may take. */
   readonly serviceTimeoutMs: number;
-  /** Absent: no one is told that an order takes long. */
+  /** If absent, no one is told that an order takes long. */
   readonly longWait?: LongWaitPolicy;
-  /** Whether its call went out to another account at the service than the one in use (reseller-account.ts). Absent: there is only one. */
+  /** Whether the order's call went to another account at the service than the one in use (reseller-account.ts). If absent, there is only one account. */
   readonly isElsewhere?: (order: Order) => boolean;
 }
 
@@ -36,13 +36,13 @@ export type OrderStep =
   | { type: 'give-up'; reason: FailureReason; message?: string | undefined }
   | { type: 'nothing' };
 
-/** One "not found" may come from a replica that lags. Three of them, spread over the grace, count. */
+/** A single "not found" may come from a replica that is behind. Only three of them, spread over the grace time, count. */
 const MIN_LOOKS = 3;
 /** After this a confirmed order is not sent any more: the buyer wanted it then, and may have bought it elsewhere. */
 const SENDABLE_FOR_MS = 30 * 60_000;
 /**
- * Before "not found" is acted on, the service must have said so just now. An answer is as old as its question, which is repeated once, so a
- * slow service may take almost two time-outs to answer it.
+ * Before "not found" leads to anything, the service must have said so just now. An answer counts for the time of its question, which is repeated once.
+ * So the answer of a slow service may be almost two time-outs old.
  */
 const LOOK_GOOD_FOR_TIMEOUTS = 2;
 const UNSENT_PAUSE_FIRST_MS = 1_000;
@@ -58,8 +58,8 @@ export function stepOf(order: Order, now: number, policy: OrderPolicy): OrderSte
 }
 
 /**
- * Whether the order's own step was tried after the notice became due, and the order still waits. Only then is the notice sent: so no one
- * reads that an order takes long when it does not any more, and no notice delays an order.
+ * Whether the order's own step was tried after the notice became due, and the order still waits. Only then is the notice sent. So no one is told that
+ * an order takes long after it has ended, and no notice delays an order.
  */
 function wasTriedInVain({ state, asked }: Order, step: OrderStep, wait: LongWait): boolean {
   const isTried = asked !== undefined && asked.at >= wait.at;
@@ -72,17 +72,17 @@ function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep
   switch (order.state) {
     case 'confirmed': {
       const step = sendStep(order, now);
-      // Too late to send it. Only this record says that it never was sent, and a store that lost its last second would say the same of one
-      // that was: so it is asked about first.
+      // It is too late to send it. Only this record says that it was never sent, and a store that lost its last second would say the same of an order
+      // that was sent. So the order is asked about first.
       return step.type === 'give-up' ? { type: 'ask' } : step;
     }
-    // A worker that finds this state does not know whether the call was made: so it asks, and never sends.
+    // A worker that finds this state does not know whether the call was made. So it asks, and never sends.
     case 'submitting':
     case 'processing':
     case 'token-due':
       return { type: 'ask' };
     case 'unknown':
-      // Where it was not sent, it is not there: that says nothing, also of what was not found before.
+      // This account never got the order. So "not found" says nothing, and neither do earlier such answers.
       if (policy.isElsewhere?.(order) === true) return { type: 'ask' };
       return isGone(order, now, policy) ? afterGone(order, now) : { type: 'ask' };
     case 'failed':
@@ -97,9 +97,9 @@ function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep
 }
 
 /**
- * When the next step is due, or null if nothing is left to do: a final state that was told, or cannot be.
+ * When the next step is due; null if nothing is left to do, because the order is in a final state that was told or cannot be told.
  * @param random from 0 to below 1
- * @param notBefore if something else must pass first; messages about a long wait come in time all the same
+ * @param notBefore if something else must pass first. Messages about a long wait still come in time
  */
 export function dueAt(
   order: Order,
@@ -127,20 +127,20 @@ export function dueAt(
   }
 }
 
-/** How long a call that did not leave waits before it goes again. @param random from 0 to below 1 */
+/** How long the bot waits after a call that did not leave, before it tries again. @param random from 0 to below 1 */
 export function unsentPauseMs({ unsentTries = 0 }: Order, random: number): number {
   return pauseMs(Math.max(0, unsentTries - 1), UNSENT_PAUSE_FIRST_MS, UNSENT_PAUSE_MAX_MS, random);
 }
 
-/** Earlier than the step's own time if a notice to people is due before. */
+/** The step's own time, or an earlier one if a notice to people is due before. */
 function beforeLongWaitNotice(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
   const wait = longWaitOf(order, longWait);
   return wait !== undefined && wait.at > now ? Math.min(at, wait.at) : at;
 }
 
 /**
- * An order that has ended is asked about soon after, because its worker may have missed a later answer, and then once a day. An order that
- * the service works on is asked about at times that double, told from its age, because no record counts the questions (stillWaits).
+ * An order that has ended is asked about soon after, because its worker may have missed a later answer, and then once a day. While the service works
+ * on an order, the pauses double. They follow from the order's age, because no record counts these questions (stillWaits).
  */
 function askPauseMs(order: Order, now: number, { pollFirstMs, pollMaxMs }: OrderPolicy, random: number): number {
   if (watchedUntil(order) !== undefined) {
@@ -149,7 +149,7 @@ function askPauseMs(order: Order, now: number, { pollFirstMs, pollMaxMs }: Order
   if (order.state !== 'processing' && order.state !== 'token-due') {
     return pauseMs(order.asks, pollFirstMs, pollMaxMs, random);
   }
-  // After a clock was set back, an age can be below zero for hours; the service is not asked every two seconds for so long.
+  // After a clock was set back, an age can be below zero for hours. Even then the service must not be asked every two seconds.
   const ageMs = Math.abs(now - (order.enteredAt ?? order.confirmedAt ?? now));
   return jittered(Math.max(pollFirstMs, ageMs), pollMaxMs, random);
 }
@@ -164,7 +164,7 @@ function sendStep(order: Order, now: number): OrderStep {
   return { type: 'send', recheck: ageMs > FRESH_FOR_MS || order.sends > 0 };
 }
 
-/** Only time between looks counts. Looks from before an outage of ours say nothing about the time since. */
+/** Only the time between looks counts. If looks are from before an outage of ours, they say nothing about the time since. */
 function isGone({ missing }: Order, now: number, { resendGraceMs, serviceTimeoutMs }: OrderPolicy): boolean {
   return (
     missing !== undefined &&
@@ -179,7 +179,7 @@ function afterGone(order: Order, now: number): OrderStep {
   return step.type === 'give-up' && !mayBeGivenUp(order) ? { type: 'ask' } : step;
 }
 
-/** Doubling pauses with jitter of a quarter either way, so that orders of one outage do not ask in step. */
+/** Pauses that double, with a quarter more or less by chance, so that orders of one outage are not all asked about at once. */
 function pauseMs(tries: number, firstMs: number, maxMs: number, random: number): number {
   return jittered(firstMs * 2 ** Math.min(tries, 30), maxMs, random);
 }
@@ -191,8 +191,8 @@ function jittered(ms: number, maxMs: number, random: number): number {
 type FoundEvent = Extract<OrderEvent, { type: 'found' }>;
 
 /**
- * What the answer to the status question says of an order; undefined for a word that the specification does not know, which is no success
- * and no failure either.
+ * What the answer to the status question says about an order. Undefined for a word that the specification does not know, because it is neither a
+ * success nor a failure.
  */
 export function foundEvent({ status, receipt, requeryQueued }: Transaction, at: number): FoundEvent | undefined {
   if (status === 'other') return undefined;
@@ -200,8 +200,8 @@ export function foundEvent({ status, receipt, requeryQueued }: Transaction, at: 
 }
 
 /**
- * The same of a row of the history. A row has no flag of a re-query (specification 2.7), so what it calls failed may still be delivered:
- * the order is asked about by its reference first.
+ * The same for a row of the history. A row does not say whether a re-query is queued (specification 2.7), so an order that it calls failed may still
+ * be delivered. Such an order is asked about by its reference first.
  */
 export function listedEvent({ status, receipt }: Transaction, at: number): FoundEvent {
   if (status === 'failed') return { type: 'found', at, status: 'processing', receipt: {} };
@@ -209,8 +209,8 @@ export function listedEvent({ status, receipt }: Transaction, at: number): Found
 }
 
 /**
- * Whether nothing has been left to do for an order for so long: it has its end, its buyer knows it or cannot be told, the service is not asked
- * any more, and no money of it is owed.
+ * Whether nothing has been left to do for an order for so long: it has ended, its buyer knows that or cannot be told, the service is not asked about
+ * it any more, and none of its money is owed.
  */
 export function isSettledFor(order: Order, ms: number, now: number): boolean {
   const { confirmedAt, endedAt, told, billing } = order;
@@ -220,12 +220,12 @@ export function isSettledFor(order: Order, ms: number, now: number): boolean {
   return Math.max(confirmedAt, endedAt, told.at, watchedUntil(order) ?? 0) + ms <= now;
 }
 
-/** The flag is of use for weeks, so that it need not be written at every question. */
+/** The flag counts for weeks, so it need not be written at every question. */
 const REQUERY_NOTED_EVERY_MS = 3_600_000;
 
 /**
- * Whether what the service said of an order that it works on is what its record says already. Then nothing is written but when it is due next: with a
- * hundred thousand of them open, their records would be all that Redis does.
+ * Whether the service's answer about an order that it works on is what the record says already. Then only the next due time is written. Otherwise,
+ * with a hundred thousand open orders, Redis would do nothing but write their records.
  */
 export function stillWaits(order: Order, event: OrderEvent): boolean {
   if (order.state !== 'processing' && order.state !== 'token-due') return false;

@@ -4,21 +4,21 @@ import { saidFor } from '../order-text/aliases.ts';
 import { foldText } from '../shared/text.ts';
 import { costOf, isDelivered, isOpen, type Order } from './order.ts';
 
-/** Files of old purchases are looked through for so long: the longest that a person waits for an answer in a chat. */
+/** Files of old purchases are searched for at most so long, because a person waits for the answer in a chat. */
 export const ARCHIVE_SEARCHED_FOR_MS = 4_000;
 
-/** A customer number, or the end of one; a number matches that ends in any of `endings`, which have the same tail. */
+/** A customer number, or the end of one. A number matches if it ends in any of `endings`, which all have the same tail. */
 export interface NumberEnding {
   readonly tail: string;
   readonly endings: readonly string[];
 }
 
-/** So many last characters of a number are enough to find its orders. */
+/** The last so many characters of a number are enough to find its orders. */
 const TAIL_LENGTH = 4;
 /** As long as the longest customer number that can be typed. */
 const MAX_LENGTH = 30;
 
-/** A number as a person types it, whole or its last digits; undefined if it is none. A phone number in any usual form. */
+/** A number as a person types it, whole or only its last digits; undefined if the text is none. A phone number may have any usual form. */
 export function readNumberEnding(text: string, country: CountryCode): NumberEnding | undefined {
   if (text.length > 2 * MAX_LENGTH || !/^\+?[\s\dA-Za-z().\-‐-―/]+$/u.test(text)) return undefined;
   const bare = bareNumber(text);
@@ -42,15 +42,15 @@ function bareNumber(text: string): string {
   return text.replace(/[^\dA-Za-z]/gu, '').toUpperCase();
 }
 
-/** What was typed, word by word; each may stand for several. */
+/** The words that were typed. Each may have several forms. */
 export type OrderWords = readonly (readonly string[])[];
 
-/** Whether an order has all of what was typed: words of its product, how it stands, its price, or its number, whole or the last digits. */
+/** Whether an order fits all of the words: words of its product or its state, its price, or its number, whole or the last digits. */
 export function fitsWords(order: Order, words: OrderWords, country: CountryCode): boolean {
   return words.every((meanings) => meanings.some((word) => fitsWord(order, word, country)));
 }
 
-/** The words of a line; the groups of a number are one of them. */
+/** The words of a line; the groups of one number count as one word. */
 export function orderWords(line: string): OrderWords {
   return line
     .replace(/(?<=\d)[\s.-]+(?=\d)/gu, '')
@@ -86,13 +86,13 @@ function said(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
-/** Room for a country's calling code; the number without it must be at least this long to say whose it is. */
+/** Room for a country's calling code. The number without it must have at least so many digits to show whose it is. */
 const MAX_CALLING_CODE_DIGITS = 4;
 const MIN_NATIONAL_DIGITS = 7;
 
 /**
- * Whether an answer names the order's own customer number. One that names none says nothing against it. Services write numbers in their own
- * way: with separators, without leading zeros, and phone numbers with the country's code or without.
+ * Whether an answer names the order's own customer number. If it names none, that says nothing against it. Services write numbers in their own ways:
+ * with separators, without leading zeros, and phone numbers with the country's code or without.
  */
 export function namesSameCustomer(
   { recipient: { kind, customerId } }: Pick<Order, 'recipient'>,
@@ -118,8 +118,8 @@ function plain(customerId: string): string {
 }
 
 /**
- * The latest of each different purchase that went through: product, number, and amount if one is chosen. One that is still open is left out, because
- * it must not be bought a second time before it ends. @param orders newest first
+ * The latest of each different purchase that went through: product, number, and amount if one is chosen. An open purchase is left out, because it must
+ * not be bought again before it ends. @param orders newest first
  */
 export function latestDifferent(orders: readonly Order[], count: number): readonly Order[] {
   const latest = new Map<string, Order>();

@@ -20,35 +20,35 @@ export type OrderEvent =
   /** The buyer tapped Confirm on the card. */
   | { type: 'confirmed'; at: number; cardMessageId?: number | undefined; billing?: Billing | undefined }
   | { type: 'dropped'; at: number }
-  /** The purchase call is about to be made. @property to the account at the service */
+  /** The purchase call is about to be made. @property to the account at the service that gets the call */
   | { type: 'sending'; at: number; to?: string | undefined }
   /** The purchase call was answered with a status. */
   | { type: 'accepted'; at: number; status: AnswerStatus; receipt: Receipt }
-  /** `storeWasAway`: since the card was drawn. The store may have lost that there was an earlier call. */
+  /** `storeWasAway`: the store was away after the card was drawn. So it may have lost that there was an earlier call. */
   | { type: 'refused'; at: number; reason: FailureReason; message?: string | undefined; storeWasAway?: boolean }
   /** 409 to the purchase call. */
   | { type: 'exists'; at: number }
-  /** The purchase call got no answer that decides anything. */
+  /** The purchase call got no answer, or one that decides nothing. */
   | { type: 'lost'; at: number }
-  /** The purchase call is known not to have left: no byte of it was written. */
+  /** The purchase call certainly did not leave: no byte of it was written. */
   | { type: 'unsent'; at: number }
-  /** The status question was answered. `requeryQueued`: the service asks its provider again, so that a failure is no end. */
+  /** The status question was answered. `requeryQueued`: the service will ask its provider again, so a failure is not the end. */
   | { type: 'found'; at: number; status: AnswerStatus; receipt: Receipt; requeryQueued?: true | undefined }
-  /** The status question was answered with "no such transaction"; `at` is when it was asked. */
+  /** The status question was answered with "no such transaction"; `at` is the time of the question. */
   | { type: 'missing'; at: number }
-  /** The status question got no usable answer. `elsewhere`: it was put to another account than the one that was called. */
+  /** The status question got no usable answer. `elsewhere`: another account was asked than the one that got the call. */
   | { type: 'unanswered'; at: number; elsewhere?: true | undefined }
-  /** Not to be sent (again): the end once the service is known not to have it. */
+  /** The order is not to be sent, or not again. This becomes its end when it is certain that the service does not have it. */
   | { type: 'given-up'; at: number; reason: FailureReason; message?: string | undefined }
   | { type: 'told'; at: number; cardMessageId?: number | undefined }
   | { type: 'untellable'; at: number; reason: string }
-  /** A try to tell failed for now. */
+  /** Telling the buyer failed for now. */
   | { type: 'tell-failed'; at: number }
-  /** The buyer was to be told that it takes long. */
+  /** The bot tried to tell the buyer that the order takes long. */
   | { type: 'reassured'; at: number; reached: boolean }
-  /** Merchants were to be told so. */
+  /** The bot tried to tell merchants so. */
   | { type: 'alerted'; at: number; reached: boolean }
-  /** A merchant ended what the service forgot. */
+  /** A merchant ended an order that the service forgot. */
   | { type: 'closed'; at: number; by: number }
   /** A merchant gave the buyer the money back for what the service calls successful. */
   | { type: 'given-back'; at: number; by: number };
@@ -62,8 +62,8 @@ type Handler<T extends OrderEventType> = (order: Order, event: Extract<OrderEven
 type Row = { readonly [T in OrderEventType]?: Handler<T> };
 
 /**
- * The order after an event; the very same object if the event means nothing in its state (a late answer, a second tap). The
- * version is the store's affair: `revised` raises it.
+ * The order after an event; the very same object if the event means nothing in its state (a late answer, a second tap). The version is not raised
+ * here, but by `revised`.
  */
 export function next(order: Order, said: OrderEvent): Order {
   const event = asMeant(said);
@@ -73,8 +73,8 @@ export function next(order: Order, said: OrderEvent): Order {
 }
 
 /**
- * A failure is an end only if the status question says so and no re-query is queued, because that may still find it delivered. The
- * answer to a purchase call has no such flag (specification 2.6 and 2.7), so its `failed` decides nothing.
+ * A failure is an end only if the status question says so and no re-query is queued, because a re-query may find that it was delivered. The answer to
+ * a purchase call does not say that (specification 2.6 and 2.7), so its `failed` decides nothing.
  */
 function asMeant(event: OrderEvent): OrderEvent {
   if (!('status' in event) || event.status !== 'failed') return event;
@@ -113,7 +113,7 @@ const tellable: Row = {
   'tell-failed': (order) => ({ ...order, tellTries: order.tellTries + 1 }),
 };
 
-/** State by event: what is not here is without effect. docs/reliability.md is checked against it. */
+/** The handler by state and event. An event that is not here has no effect. docs/reliability.md is checked against this table. */
 const transitions: Readonly<Record<OrderState, Row>> = {
   draft: {
     confirmed: onConfirmed,
@@ -131,7 +131,7 @@ const transitions: Readonly<Record<OrderState, Row>> = {
   submitting: {
     ...askable,
     refused: onRefused,
-    // The service says that it has the reference, and has not shown it: only the status tells.
+    // The service says that it has the reference, but has not shown the transaction. So only the status question can tell.
     exists: (order) => ({ ...entered(order, 'unknown'), exists: true }),
     lost: (order) => entered(order, 'unknown'),
     unsent: onUnsent,
@@ -141,7 +141,7 @@ const transitions: Readonly<Record<OrderState, Row>> = {
   unknown: {
     ...askable,
     missing: onMissing,
-    // It may be sent again, or given up, only after a run of "not found".
+    // It may be sent again, or given up, only after several "not found" in a row.
     sending: (order, event) => (order.missing === undefined ? order : onSending(order, event)),
     'given-up': onGivenUpInDoubt,
   },
@@ -191,8 +191,8 @@ function onSending(order: Order, { to }: Extract<OrderEvent, { type: 'sending' }
 }
 
 /**
- * As it was before the call, because the service has seen nothing of it. If there was an earlier call of the same reference, that one stays
- * in doubt.
+ * Goes back to the time before the call, because the service has seen nothing of it. If there was an earlier call with the same reference, that call
+ * stays in doubt.
  */
 function onUnsent(order: Order): Order {
   if (order.sends > 1) return entered(order, 'unknown');
@@ -216,7 +216,7 @@ function onAnswer(order: Order, event: ServiceAnswer): Order {
   }
 }
 
-/** Only this answer says what was charged: an earlier one may have named a sum that was only reserved. */
+/** Only this answer says what was charged, because an earlier one may have named a sum that was only reserved. */
 function undelivered(order: Order, { receipt }: ServiceAnswer): Pick<Order, 'receipt' | 'failure'> {
   const merged = { ...mergeReceipts(order.receipt, receipt), paidMinor: receipt.paidMinor };
   return { receipt: merged, failure: reasonOf({ reason: 'undelivered', message: receipt.remark }) };
@@ -241,7 +241,7 @@ function onAnswerAfterFailure(order: Order, event: ServiceAnswer): Order {
         ? ended({ ...order, ...undelivered(order, event) }, 'failed', event.at)
         : onWatched(withPaid(order, event));
     case 'successful': {
-      // It did not fail: what was said of the failure must not stand on the receipt.
+      // It did not fail, so what was said about the failure must not stay on the receipt.
       const { failure: _failure, receipt: _receipt, ...rest } = order;
       return onAnswer(rest, event);
     }
@@ -268,13 +268,13 @@ function withPaid(order: Order, { receipt: { paidMinor } }: ServiceAnswer): Orde
 
 function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>): Order {
   const refusal = reasonOf(event);
-  // If a repeated call is refused, the earlier one may have arrived all the same: the service may check the wallet before the reference.
+  // If a repeated call is refused, the earlier call may still have arrived, because the service may check the wallet before the reference.
   const mayBeSecond = order.sends > 1 || event.storeWasAway === true || wasSentLate(order, event.at);
   if (mayBeSecond) return { ...entered(order, 'unknown'), doubt: refusal };
   return ended({ ...order, failure: refusal }, 'failed', event.at);
 }
 
-/** Only this record says that it was the first call. As in onGivenUpUnasked, a store that lost its last second may say so wrongly. */
+/** Only this record says that it was the first call. As in onGivenUpUnasked, the record may be wrong if the store lost its last second. */
 function wasSentLate({ confirmedAt, enteredAt }: Order, now: number): boolean {
   return confirmedAt !== undefined && (enteredAt ?? now) - confirmedAt > FRESH_FOR_MS;
 }
@@ -284,7 +284,7 @@ function onMissing(order: Order, event: { at: number }): Order {
   return { ...asked, missing: runOfLooks(order.missing, event.at) };
 }
 
-/** A run that began in the future says nothing: the clock was set back, and the run begins anew. */
+/** If the run began in the future, the clock was set back. Then the run says nothing and begins again. */
 function runOfLooks(before: Order['missing'], at: number): NonNullable<Order['missing']> {
   if (before === undefined || at < before.since) return { since: at, until: at, looks: 1 };
   const longestPauseMs = Math.max(before.longestPauseMs ?? 0, at - before.until);
@@ -296,7 +296,7 @@ function onGivenUp(order: Order, event: Extract<OrderEvent, { type: 'given-up' }
 }
 
 /**
- * Only this record says that it never was sent, and a store that lost its last second would say the same of one that was: so it is asked
+ * Only this record says that it was never sent, and a store that lost its last second would say the same of an order that was sent. So it is asked
  * about first.
  */
 function onGivenUpUnasked(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
@@ -304,8 +304,8 @@ function onGivenUpUnasked(order: Order, event: Extract<OrderEvent, { type: 'give
 }
 
 /**
- * If the service once said that it has the order, it stays open until the service has denied that for long enough. The reason for not
- * sending it again is kept until then.
+ * If the service once said that it has the order, the order stays open until the service has denied that for long enough. Until then the reason for
+ * not sending it again is kept.
  */
 function onGivenUpInDoubt(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
   if (order.missing === undefined) return order;
@@ -318,7 +318,7 @@ function onClosed(order: Order, { at, by }: Extract<OrderEvent, { type: 'closed'
   return { ...entered(order, 'closed'), endedAt: at, closed: { at, by } };
 }
 
-/** If nothing was paid, or the money is back already, the order stays as it is. */
+/** If nothing was paid, or the money was given back already, the order does not change. */
 function onGivenBack(order: Order, { at, by }: Extract<OrderEvent, { type: 'given-back' }>): Order {
   return givableMinor(order) > 0 ? { ...order, givenBack: { at, by } } : order;
 }
@@ -336,7 +336,7 @@ function onTold(order: Order, event: Extract<OrderEvent, { type: 'told' }>): Ord
   };
 }
 
-/** Without the note that they could not be told, which is no longer true. */
+/** Leaves out the note that they could not be told, because it is not true any more. */
 function toldBefore({ told }: Order): Partial<Order['told']> {
   const { undeliverable: _undeliverable, ...rest } = told ?? {};
   return rest;
@@ -362,13 +362,13 @@ function onAlerted(order: Order, { at, reached }: Extract<OrderEvent, { type: 'a
   return { ...order, alerted: { ...alerted, count, at, tries: triesAfter(undefined, reached) } };
 }
 
-/** When a repeated call is in doubt, the doubt has lasted since the first one. */
+/** If a repeated call is in doubt, the doubt counts from the first call. */
 function entryOf(before: Order, after: Order, { at }: OrderEvent): Pick<Order, 'enteredAt'> {
   const isSameDoubt = waitTopicOf(before) === 'unanswered' && waitTopicOf(after) === 'unanswered';
   return before.state === after.state || isSameDoubt ? {} : { enteredAt: at };
 }
 
-/** What the latest question brought, while people wait for the end. */
+/** What the latest question led to, while people wait for the end or the service is still asked about an ended order. */
 function askedOf(after: Order, event: OrderEvent): Pick<Order, 'asked'> {
   const answer = answerTold(event);
   if (answer === undefined || (waitTopicOf(after) === undefined && watchedUntil(after) === undefined)) return {};
@@ -377,7 +377,7 @@ function askedOf(after: Order, event: OrderEvent): Pick<Order, 'asked'> {
 
 function answerTold(event: OrderEvent): NonNullable<Order['asked']>['answer'] | undefined {
   if (event.type === 'found') return event.status;
-  // If no call reaches the service, no question does either.
+  // If no call reaches the service, no question reaches it either.
   if (event.type === 'unsent') return 'unanswered';
   if (event.type === 'unanswered' && event.elsewhere === true) return 'elsewhere';
   return event.type === 'missing' || event.type === 'unanswered' ? event.type : undefined;

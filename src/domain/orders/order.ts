@@ -5,15 +5,15 @@ import { receiptSchema } from './receipt.ts';
 import type { PurchaseAnswer } from '../shared/reseller.ts';
 
 export const orderStates = [
-  /** Drawn on a card, not confirmed. */
+  /** It is drawn on a card, and not confirmed. */
   'draft',
-  /** Taken back by Cancel or Change: can never be confirmed any more. */
+  /** It was taken back by Cancel or Change, and can never be confirmed again. */
   'dropped',
-  /** The buyer tapped; no purchase call was made yet. */
+  /** The buyer has tapped, and no purchase call was made yet. */
   'confirmed',
-  /** Written before the purchase call: from here on the service may have it. */
+  /** Written before the purchase call. From now on the service may have the order. */
   'submitting',
-  /** The call gave no answer, or one that decides nothing: only the status can tell. */
+  /** The call got no answer, or one that decides nothing. Only the status question can tell. */
   'unknown',
   /** The service has it and works on it. */
   'processing',
@@ -21,15 +21,15 @@ export const orderStates = [
   'token-due',
   'successful',
   'failed',
-  /** Ended by a merchant, because the service forgot it: it may still be delivered after all. */
+  /** A merchant ended it, because the service forgot it. It may still be delivered. */
   'closed',
-  /** Was told as successful, later taken back by the service. */
+  /** It was told as successful, and the service took it back later. */
   'reversed',
 ] as const;
 
 export type OrderState = (typeof orderStates)[number];
 
-/** How far a purchase has come, where nothing more is asked of its state. */
+/** How far a purchase has come, for code that needs no finer state. */
 const STAGES = {
   draft: 'card',
   dropped: 'card',
@@ -44,12 +44,12 @@ const STAGES = {
   reversed: 'undelivered',
 } as const satisfies Readonly<Record<OrderState, string>>;
 
-/** `card`: not bought. `open`: the service has it or may have it, and its end is not known. `delivered`: by the service's word, also while its token is still to come. */
+/** `card`: not bought. `open`: the service has it or may have it, and its end is not known. `delivered`: the service says so; its token may still be missing. */
 export function stageOf({ state }: Pick<Order, 'state'>): (typeof STAGES)[OrderState] {
   return STAGES[state];
 }
 
-/** The ends that people are told. A new state in which nothing was delivered is an end of its own: a type error wherever ends are told. */
+/** The ends that people are told. If a new state without a delivery comes, it needs an end here, and every place that tells ends gets a type error. */
 const ENDS = {
   ...STAGES,
   draft: 'open',
@@ -59,7 +59,7 @@ const ENDS = {
   reversed: 'reversed',
 } as const satisfies Readonly<Record<OrderState, string>>;
 
-/** `open`: it has not ended, as far as is known. */
+/** `open`: as far as is known, it has not ended. */
 export function endOf({ state }: Pick<Order, 'state'>): (typeof ENDS)[OrderState] {
   return ENDS[state];
 }
@@ -69,31 +69,31 @@ export const failureReasons = [
   'refused',
   /** 402: the amount or the merchant's wallet is not enough. */
   'funds',
-  /** The service took it and could not deliver. */
+  /** The service accepted it, and could not deliver. */
   'undelivered',
-  /** Price or product changed before it could be sent. */
+  /** The price or the product changed before it could be sent. */
   'changed',
-  /** Could not be sent in time, or was sent and never arrived: the service has no such transaction. */
+  /** It could not be sent in time, or it was sent and never arrived: the service has no such transaction. */
   'never-arrived',
 ] as const;
 
 export type FailureReason = (typeof failureReasons)[number];
 
-/** What there is to say of an order that takes long. */
+/** What people can be told about an order that takes long. */
 export const waitTopics = [
   /** It could not be sent yet. */
   'unsent',
-  /** Sent, without an answer that decides anything. */
+  /** It was sent, and no answer decides anything. */
   'unanswered',
   /** The service has it and works on it. */
   'processing',
-  /** Delivered, and the token has not come. */
+  /** It was delivered, and the token has not come yet. */
   'token',
 ] as const;
 
 export type WaitTopic = (typeof waitTopics)[number];
 
-/** The states that keep people waiting. */
+/** The states in which people wait. */
 export const waitingStates = [
   'confirmed',
   'submitting',
@@ -130,20 +130,20 @@ export const orderSchema = z.strictObject({
     customerId: z.string(),
     verifiedName: z.string().optional(),
   }),
-  /** The list that it is a row of: the list's buyer is told by the list, as long as that is running. */
+  /** The list that has this order as a row. While the list runs, its buyer hears from the list, and not from the row. */
   batch: z.string().optional(),
-  /** The purchase of the same that the card names: Confirm does not ask about that one again. */
+  /** The same purchase, made earlier, which the card names. Confirm does not ask about it again. */
   earlier: z.string().optional(),
-  /** What the card said and the buyer confirmed: what they pay. */
+  /** The price on the card, which the buyer confirmed and pays. */
   priceMinor: minorSchema,
-  /** What the service is expected to charge, and is asked for if the product takes an amount; absent if that is the price. */
+  /** What the service is expected to charge, and is asked for if the product takes an amount; absent if it is the price. */
   costMinor: minorSchema.optional(),
-  /** What its buyer, an agent, sells it for, as it was noted before Confirm. Nothing is charged by it. */
+  /** What the buyer, an agent, sells it for, as noted before Confirm. It does not change what is charged. */
   sellingMinor: minorSchema.optional(),
   /**
-   * Set by the tap, and absent if the buyer has no account (a merchant): what is held on and taken from the account (0 if accounts
-   * are off), and the day, YYYY-MM-DD, on which the price counts for the day's limit. `uncollected`: it was delivered when the money had been
-   * given back, and the account did not allow taking it again.
+   * Set by the tap; absent if the buyer has no account (a merchant). It has the sum that is held on and taken from the account (0 if accounts are
+   * off), and the day, YYYY-MM-DD, on whose limit the price counts. `uncollected`: it was delivered after the money had been given back, and the
+   * account did not allow taking it again.
    */
   billing: z
     .strictObject({
@@ -153,33 +153,33 @@ export const orderSchema = z.strictObject({
     })
     .optional(),
   draftedAt: instant,
-  /** Until when its card can be confirmed; absent: for half an hour. */
+  /** Until when its card can be confirmed; if absent, for half an hour. */
   goodUntil: instant.optional(),
   confirmedAt: instant.optional(),
   /** The message that shows the order. */
   cardMessageId: z.number().int().optional(),
-  /** The newest message of the chat when the card was drawn, if it was known. A newer message stands below the card. */
+  /** The newest message of the chat when the card was drawn, if it was known. Any newer message is below the card. */
   newestAtCard: z.number().int().optional(),
   /** How often the purchase call was made, always under this one reference. */
   sends: z.number().int().nonnegative(),
-  /** The account at the service to which the call went (reseller-account.ts). Absent: none has gone out. */
+  /** The account at the service to which the call went (reseller-account.ts); absent if no call has gone out. */
   sentTo: z.string().optional(),
-  /** Calls that are known not to have left; the pauses before the next one grow with them. Absent: none. */
+  /** How many calls certainly did not leave. The pauses before the next call grow with them. Absent if there were none. */
   unsentTries: z.number().int().nonnegative().optional(),
-  /** Since when it is in its state; in doubt (submitting, unknown) since when it is so. Absent on drafts. */
+  /** Since when it is in its state. In doubt (submitting, unknown), since when the doubt lasts. Absent on drafts. */
   enteredAt: instant.optional(),
-  /** Status questions since the state was entered: the pauses grow with them. */
+  /** Status questions since the state was entered. The pauses grow with them. */
   asks: z.number().int().nonnegative(),
-  /** All questions that were answered or should have been, and what came of the latest. */
+  /** All questions that had an answer or should have had one, and the result of the latest. */
   asked: z
     .strictObject({
       count: z.number().int().positive(),
       at: instant,
-      /** `elsewhere`: its call went out to another account than the one that was asked, so no denial counts. */
+      /** `elsewhere`: the call went to another account than the one that was asked, so the answer cannot deny the order. */
       answer: z.enum(['successful', 'processing', 'failed', 'missing', 'unanswered', 'elsewhere']),
     })
     .optional(),
-  /** What the buyer was last told of the wait; `tries` failed since it was due, 0 if it was said. */
+  /** What the buyer was last told about the wait. `tries`: how many failed since it was due; 0 if it was told. */
   reassured: z
     .strictObject({ topic: z.enum(waitTopics), at: instant, tries: z.number().int().nonnegative() })
     .optional(),
@@ -200,23 +200,23 @@ export const orderSchema = z.strictObject({
       longestPauseMs: z.number().int().nonnegative().optional(),
     })
     .optional(),
-  /** The service said that it has this reference (409), and has not shown it since. */
+  /** The service once said that it has this reference (409), and has not shown the transaction since. */
   exists: z.literal(true).optional(),
-  /** When the service last called it failed with a re-query queued, which is no end. */
+  /** When the service last called it failed with a re-query queued. That is not the end. */
   requeryAt: instant.optional(),
   /** The merchant who ended it, and when. */
   closed: z.strictObject({ at: instant, by: z.number().int() }).optional(),
   /**
-   * A delivered purchase whose buyer says that it never came: the merchant who gave the money back, and when. The service still calls it
-   * successful; should it take that back later, the money is where it belongs already.
+   * The buyer says that a delivered purchase never came: the merchant who gave the money back, and when. The service still calls it successful. If it
+   * takes that back later, the money is already where it belongs.
    */
   givenBack: z.strictObject({ at: instant, by: z.number().int() }).optional(),
-  /** A refusal of a repeated send: the end only once the first send is known not to have arrived. */
+  /** The reason why a repeated call was refused. It becomes the end only when it is certain that the first call did not arrive. */
   doubt: z.strictObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
   receipt: receiptSchema.optional(),
   failure: z.strictObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
   endedAt: instant.optional(),
-  /** What the buyer was last told, or that they cannot be. */
+  /** What the buyer was last told, or that they cannot be told. */
   told: z
     .strictObject({
       state: z.enum(orderStates),
@@ -224,9 +224,9 @@ export const orderSchema = z.strictObject({
       undeliverable: z.string().optional(),
     })
     .optional(),
-  /** Rebuilt from the service's history after our record was lost: its buyer may have been told before. */
+  /** The order was rebuilt from the service's history after our record was lost. Its buyer may have been told before. */
   recovered: z.literal(true).optional(),
-  /** Failed tries to tell since the last success: the pauses grow with them. */
+  /** How many tries to tell failed since the last success. The pauses grow with them. */
   tellTries: z.number().int().nonnegative(),
 });
 
@@ -240,17 +240,17 @@ export function costOf({ costMinor, priceMinor }: Pick<Order, 'costMinor' | 'pri
 }
 
 /**
- * For so long after the tap a purchase counts as just confirmed. After that the price may have changed. Also, only its record then says
- * that nothing was sent, and a store that lost its last second may say so of one that was.
+ * For so long after the tap a purchase counts as just confirmed. Later, the price may have changed. Also, from then on only its record says that
+ * nothing was sent, and a store that lost its last second may say so of an order that was sent.
  */
 export const FRESH_FOR_MS = 60_000;
 
-/** How long "not found" must last before it outweighs that the service said once to have the reference. */
+/** How long "not found" must last, if the service once said that it has the reference. */
 export const EXISTS_GRACE_MS = 24 * 3_600_000;
 
 /**
- * Whether the service has said "not found" for so long. The longest time between two looks counts for half of that at the most, because it may
- * not have passed: the clock may have been set ahead.
+ * Whether the service has said "not found" for so long. The longest time between two looks counts for at most half of it, because that time may not
+ * have passed: the clock may have been set ahead.
  */
 export function isMissingFor(missing: NonNullable<Order['missing']>, neededMs: number): boolean {
   const { since, until, longestPauseMs = 0 } = missing;
@@ -263,15 +263,15 @@ export function mayBeGivenUp({ exists, missing }: Order): boolean {
   return exists === undefined || isMissingFor(missing, EXISTS_GRACE_MS);
 }
 
-/** If the service gives no end for so long, it has forgotten the order, or lost its way to the provider. */
+/** If the service gives no end for so long, it has forgotten the order, or has lost contact with the provider. */
 const CLOSABLE_AFTER_MS = 24 * 3_600_000;
 
-/** Whether a merchant may end it by hand: it has been open for a day. Nothing is sent any more by then. */
+/** Whether a merchant may end it by hand. It must have been open for a day, and by then it is not sent any more. */
 export function mayBeClosed(order: Order, now: number): boolean {
   return isOpen(order) && now - (order.confirmedAt ?? now) >= CLOSABLE_AFTER_MS;
 }
 
-/** By the service's word, also while its token is still to come. */
+/** Whether the service says that it is delivered; its token may still be missing. */
 export function isDelivered(order: Pick<Order, 'state'>): boolean {
   return stageOf(order) === 'delivered';
 }
@@ -281,22 +281,22 @@ export function isBought(order: Order): boolean {
   return isOpen(order) || isDelivered(order);
 }
 
-/** What a merchant can give back of it by hand: what its buyer paid from their account for what was delivered, once. 0: nothing. */
+/** What a merchant can give back by hand: what the buyer paid from their account for a delivered order. It can be given back once. 0 if nothing can be. */
 export function givableMinor({ state, billing, givenBack }: Order): Minor {
   const mayGive = state === 'successful' && givenBack === undefined && billing?.uncollected !== true;
   return mayGive ? (billing?.heldMinor ?? minor(0)) : minor(0);
 }
 
 /**
- * The order, with a note that its price could not be taken. That is found out only while the order is written, so no record that is told before it was
- * read again may be told without it.
+ * The order, with a note that its price could not be taken. That becomes known only while the order is written. So if a record is told without being
+ * read again, it must have this note.
  */
 export function asUncollected(order: Order): Order {
   if (order.billing === undefined || order.billing.uncollected === true) return order;
   return { ...order, billing: { ...order.billing, uncollected: true } };
 }
 
-/** Nothing was paid for what was delivered, because the money is back, or could not be taken. */
+/** Nothing was paid for what was delivered, because the money was given back, or could not be taken. */
 function isUnpaid({ billing, givenBack }: Pick<Order, 'billing' | 'givenBack'>): boolean {
   return billing?.uncollected === true || givenBack !== undefined;
 }
@@ -306,24 +306,24 @@ export function paidByBuyer(order: Pick<Order, 'priceMinor' | 'billing' | 'given
   return isUnpaid(order) ? minor(0) : order.priceMinor;
 }
 
-/** How long what ended without the service's last word is asked for. */
+/** How long the service is asked about an order that ended without its last word. */
 const WATCHED_FOR_MS = 30 * 24 * 3_600_000;
 
 /**
- * Until when the service is asked, once a day, for an order that has ended: a merchant closed it, or it failed after the service had called it
- * failed with a re-query queued. Undefined if its end is certain, or it is open and asked for anyway.
+ * Until when the service is asked once a day about an order that has ended, because a merchant closed it, or because it failed after the service had
+ * called it failed with a re-query queued. Undefined if its end is certain, or if it is open and asked about anyway.
  */
 export function watchedUntil({ state, closed, requeryAt }: Order): number | undefined {
   const since = Math.max(closed?.at ?? 0, requeryAt ?? 0);
   return since > 0 && (state === 'closed' || state === 'failed') ? since + WATCHED_FOR_MS : undefined;
 }
 
-/** The service has it or may have it, and its end is not known: the money is in the air. */
+/** The service has it or may have it, and its end is not known. So it is not known whether its money is spent. */
 export function isOpen(order: Pick<Order, 'state'>): boolean {
   return stageOf(order) === 'open';
 }
 
-/** How an order stands for people, to whom all that is open is being processed. */
+/** How an order stands for people. To them, every open order is being processed. */
 export function shownStateOf({ state }: Pick<Order, 'state'>) {
   return state === 'confirmed' || state === 'submitting' || state === 'unknown' ? 'processing' : state;
 }
@@ -336,25 +336,25 @@ const WAIT_TOPICS: Readonly<Partial<Record<OrderState, WaitTopic>>> = {
   'token-due': 'token',
 } satisfies Record<WaitingState, WaitTopic>;
 
-/** What keeps people waiting for its end; undefined if nothing does. */
+/** Why people wait for the order's end; undefined if they do not. */
 export function waitTopicOf({ state }: Order): WaitTopic | undefined {
   return WAIT_TOPICS[state];
 }
 
-/** Whether the buyer is owed a word about the present state. */
+/** Whether the buyer must still be told of the present state. */
 export function isNotifyDue(order: Order): boolean {
   const stage = stageOf(order);
   return (stage === 'delivered' || stage === 'undelivered') && order.told?.state !== order.state;
 }
 
-/** What of an order says what its buyer keeps. */
+/** The part of an order that says what its buyer keeps. */
 export type Earning = Pick<Order, 'priceMinor' | 'costMinor' | 'sellingMinor' | 'billing' | 'givenBack'> & {
   readonly item: Pick<Order['item'], 'amountRequired'>;
 };
 
 /**
- * What a buyer keeps who sells it on: at the price that they noted, which may be below what they paid; else at its face value. Products of a fixed price
- * have none: there it would tell what the merchant pays.
+ * What a buyer keeps who sells it on. They sell at the price that they noted, which may be below what they paid, or else at its face value. A product
+ * with a fixed price has no face value here, because that would reveal what the merchant pays.
  */
 export function earnedOn(order: Earning): Minor {
   if (isUnpaid(order)) return minor(0);
@@ -370,7 +370,7 @@ export interface OrderEvents {
   called(answer: PurchaseAnswer['type']): void;
 }
 
-/** What the service said of orders, which may be what it had said before. */
+/** What the service said about orders, even if it had said the same before. */
 export interface OrderSightings {
   seen(order: Order): void;
 }

@@ -4,8 +4,8 @@ import type { Order } from './order.ts';
 import type { Receipt } from './receipt.ts';
 
 /**
- * What a customer must have to use what was bought. It goes wherever a receipt is handed on, whole. A token is a field of the receipt; for the rest the
- * service has none (specification 2.6), so it stands in the remark, behind a word that says what it is.
+ * What a customer needs to use what was bought. Wherever a receipt is passed on, it has the whole code. A token is a field of the receipt. For other
+ * codes the service has no field (specification 2.6), so they are in the remark, after a word that says what they are.
  */
 export interface ReceiptCode {
   readonly kind: 'token' | 'pin' | 'serial';
@@ -24,7 +24,7 @@ export function hasCodes({ receipt }: Pick<Order, 'receipt'>): boolean {
   return codesOf(receipt).length > 0;
 }
 
-/** Whether a PIN, a voucher or the like is what is sold; the service says so in words only. */
+/** Whether a PIN, a voucher or something similar is sold. The service says so only in words. */
 export function isSoldAsPin({ service, title, quantity = '', category = '' }: Order['item']): boolean {
   return (
     soldAs(service)?.secret === 'pin' ||
@@ -35,8 +35,8 @@ export function isSoldAsPin({ service, title, quantity = '', category = '' }: Or
 }
 
 /**
- * The remark where it may hold what no code says: of what is sold as a PIN, or brings a token, if none was found, or if there is another long number that
- * is not said to be that of a transaction.
+ * The remark, if it may hold a code that was not found: for what is sold as a PIN and has no code, and for PINs and tokens if there is another long
+ * number that no word calls that of a transaction.
  */
 export function remarkToHandOn({ item, recipient, receipt = {} }: Order): string {
   const { remark = '' } = receipt;
@@ -61,7 +61,7 @@ function hasOtherNumber(text: string, known: readonly string[]): boolean {
   );
 }
 
-/** As it is read and typed: digits in groups of four. */
+/** The code as people read and type it, digits in groups of four. */
 export function shownCode({ kind, value }: ReceiptCode): string {
   if (kind === 'token') return shownToken(value);
   return /^[\d\s-]+$/u.test(value) ? inGroupsOfFour(value) : value;
@@ -72,13 +72,13 @@ export function copiedCode({ value }: ReceiptCode): string {
 }
 
 const LABEL = String.raw`(?<serial>serials?(?: ?(?:numbers?|nos?|num)\b)?|s\/n|sn)|(?<token>tokens?(?: ?(?:numbers?|nos?)\b)?|kct)|(?<pin>(?:e-?|card ?)?pins?(?: ?(?:codes?|numbers?|nos?)\b)?|voucher(?: ?(?:codes?|numbers?|nos?)\b)?|(?:activation|access|recharge|purchased?|registration|scratch) ?(?:card|code))`;
-/** Digits in groups, or letters and digits in one piece; not a sum of money. */
+/** Digits in groups, or letters and digits in one piece, but not a sum of money. */
 const VALUE = String.raw`(?:\d{3,6}(?:[ \u00a0-]\d{2,6}(?![\p{L}\d]))+|(?=[a-z-]*\d)[a-z\d]+(?:-[a-z\d]+)*)(?![\p{L}\d]|[.,]\d{1,3}(?!\d))`;
 const CODE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${LABEL})(?: ?\d{1,2}(?= ?[:=.)]))?[^\S\n]*(?:[.)]|is\b|are\b)?[^\S\n]*(?<sure>[:=#–-]\s*)?(?<value>${VALUE})(?<more>(?:\s*(?:[,;&]|and\b)\s*(?=(?:[a-z -]*\d){4})${VALUE})*)`,
   'giu',
 );
-/** One heading for two columns. */
+/** One heading stands for two columns. */
 const COLUMNS = /pins?\s*(?:[/&|,]|and)\s*serial|serial(?: ?(?:numbers?|nos?))?\s*(?:[/&|,]|and)\s*(?:e-?)?pins?/iu;
 const LONG_NUMBER =
   /((?:transaction|trans|txn|trx|ref(?:erence)?|receipt|invoice|session|order|request|meter|account)[\s.:#]*(?:(?:no|number|id|ref|reference)\b[\s.:#]*)?)?(?<!\d|\d[ -])(\d(?:[ -]?\d){9,})/giu;
@@ -97,7 +97,7 @@ function codesInRemark(remark: string): ReceiptCode[] {
   return found.filter((one, at) => found.findIndex((other) => bare(other.value) === bare(one.value)) === at);
 }
 
-/** Without a colon a word with a digit in it may be any. */
+/** Without a colon, a word with one digit may be any word. So four digits are needed. */
 function isCode(value: string, isSure: boolean): boolean {
   return isSure ? value.length >= 4 : value.replace(/\D/gu, '').length >= 4;
 }
@@ -107,14 +107,14 @@ function bare(text: string): string {
 }
 
 /**
- * A token as it is read and typed, in groups of four. If there is more in it than digits, such as a token and the two that change a meter's key, it stays
- * as the service writes it, so that no group runs from one number into the next.
+ * A token as people read and type it, in groups of four. If it holds more than digits, such as a token and the two that change a meter's key, each long
+ * number is grouped by itself, so that no group mixes two numbers.
  */
 export function shownToken(token: string): string {
   return isOneNumber(token) ? inGroupsOfFour(token) : token.replace(/\d{8,}/gu, inGroupsOfFour);
 }
 
-/** The same to be pasted: digits alone, or as the service writes it. */
+/** The same to be pasted: only the digits, or as the service writes it. */
 export function copiedToken(token: string): string {
   return isOneNumber(token) ? token.replace(/[\s-]/gu, '') : token.trim();
 }

@@ -13,7 +13,7 @@ export const receiptSchema = z.strictObject({
   customerName: z.string().optional(),
   customerAddress: z.string().optional(),
   disco: z.string().optional(),
-  /** The operator's own reference, wanted for a complaint. */
+  /** The operator's own reference, which is asked for in a complaint. */
   exchangeReference: z.string().optional(),
   /** As the service writes it: its format is not specified. */
   transactionDate: z.string().optional(),
@@ -43,7 +43,7 @@ export function createdAtOf({ createdAt = '' }: Pick<Transaction, 'createdAt'>):
   return Date.parse(createdAt);
 }
 
-/** A later answer may leave out, or leave empty, what an earlier one told; what was told stays. */
+/** If a later answer leaves out, or leaves empty, what an earlier one said, the earlier value stays. */
 export function mergeReceipts(earlier: Receipt | undefined, later: Receipt): Receipt {
   const told = Object.entries(later).filter(([, value]) => value !== undefined && value !== '');
   return { ...earlier, ...Object.fromEntries(told) };

@@ -9,28 +9,28 @@ import type { Transaction } from './receipt.ts';
 import type { ReferenceContents } from './reference.ts';
 import { phaseOf } from '../accounts/account.ts';
 
-/** A purchase that the service has and we do not, or no longer know to be confirmed. */
+/** A purchase that the service has, but we do not have, or do not know to be confirmed. */
 export interface LostPurchase {
   readonly transaction: Transaction;
   /** The account whose history shows it. */
   readonly account: string;
-  /** Of the transaction's reference. */
+  /** What the transaction's reference says. */
   readonly contents: ReferenceContents;
   readonly locale: string;
-  /** As it is sold today, if it still is. */
+  /** The product as it is sold today, if it still is. */
   readonly product?: Product | undefined;
-  /** What an older backup brought back, from before it was sent. */
+  /** The record that an older backup brought back, from before the order was sent. */
   readonly earlier?: Order | undefined;
 }
 
-/** Whether the record knows less than the service, which has the purchase: a backup from before it was sent. */
+/** Whether the record knows less than the service, which has the purchase. Such a record is from a backup before the order was sent. */
 export function isBehind({ state }: Order): boolean {
   return state === 'draft' || state === 'dropped' || state === 'confirmed';
 }
 
 /**
- * The order as it is to be written, one version above the earlier one if there is one: what the service has was confirmed and sent, so that it
- * goes the way of every order from there, to processing or to its end, of which its buyer is told.
+ * The order as it is to be written, one version above the earlier one if there is one. The service has it, so it was confirmed and sent. From there it
+ * goes the way of every order, to processing or to its end, and its buyer is told.
  */
 export function recoveredOrder(lost: LostPurchase): Order {
   const { transaction, account, contents, earlier } = lost;
@@ -72,10 +72,10 @@ function rebuiltCard({ transaction, contents, locale, product }: LostPurchase): 
   };
 }
 
-/** No field of a transaction is certain to be there (specification 2.7). */
+/** Stands for a field that is missing, because no field of a transaction is certain (specification 2.7). */
 const NOT_KNOWN = '–';
 
-/** What the transaction itself says of a product that is not sold any more. */
+/** If a product is not sold any more, what the transaction itself says about it. */
 function soldAs({ service = '', provider = NOT_KNOWN, productName = NOT_KNOWN }: Transaction): Product {
   return {
     service,
@@ -89,8 +89,8 @@ function soldAs({ service = '', provider = NOT_KNOWN, productName = NOT_KNOWN }:
 }
 
 /**
- * What the card said, as near as it can be told: the amount if the product asks for one, else what was paid. What failed was paid nothing, and was
- * to cost the fixed price.
+ * What the card said, as nearly as it is known: the amount if the product asks for one, otherwise what was paid. For a failed order nothing was paid,
+ * so it is the fixed price.
  */
 function priceOf({ receipt }: Transaction, sold: Product): Minor {
   const paid = receipt.paidMinor ?? minor(0);
@@ -100,7 +100,7 @@ function priceOf({ receipt }: Transaction, sold: Product): Minor {
   return sold.priceMinor > 0 ? sold.priceMinor : (amount ?? paid);
 }
 
-/** "Open-price amount label" (specification 2.6): a number, or one behind a currency. */
+/** Reads the "open-price amount label" (specification 2.6): a number, or a number after a currency. */
 function openAmount(label: string): Minor | undefined {
   const digits = /^(?:\p{L}{3} ?|\p{Sc} ?)?(\d[\d,]*(?:\.\d{1,2})?)$/u.exec(label.trim())?.[1];
   return digits === undefined ? undefined : fromDecimal(Number(digits.replaceAll(',', '')));
@@ -108,13 +108,13 @@ function openAmount(label: string): Minor | undefined {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When the service says it was made, as long as that is near the time that stands in the reference, which no one can alter. */
+/** When the service says that it was made, if that is near the time in the reference, which no one can change. */
 function boughtAt({ createdAt = '' }: Transaction, mintedAt: number): number {
   const said = Date.parse(createdAt);
   return Math.abs(said - mintedAt) <= DAY_MS ? said : mintedAt;
 }
 
-/** How far a purchase has come. Between two states of one rank neither is the older one. */
+/** How far a purchase has come. If two states have the same rank, neither is older. */
 const RANKS: Readonly<Record<OrderState, number>> = {
   draft: 0,
   dropped: 0,
@@ -129,7 +129,7 @@ const RANKS: Readonly<Record<OrderState, number>> = {
   reversed: 7,
 };
 
-/** Whether a record knows less of the purchase than another one of it: then it is safe to write that one again. */
+/** Whether a record knows less about the purchase than another record of it. Then the other one can safely be written again. */
 export function knowsLess(record: Order, than: Order): boolean {
   const [rank, other] = [RANKS[record.state], RANKS[than.state]];
   if (rank !== other) return rank < other;
@@ -138,8 +138,8 @@ export function knowsLess(record: Order, than: Order): boolean {
 }
 
 /**
- * What is written, one after the other, to bring back a record that the store has lost: `known` as this process knew it, `stored` as it stands
- * by now, undefined if it is gone. @param account the one in use at the service. Nothing of it lets a purchase be sent that was not asked for by its reference first.
+ * The records to write, one after the other, to bring back what the store has lost. `known` is the order as this process knew it; `stored` is what the store has now,
+ * undefined if nothing. @param account the one in use at the service. No such record lets a purchase be sent before it was asked about by its reference.
  */
 export function restoredOrders(
   known: Order,
@@ -152,7 +152,7 @@ export function restoredOrders(
   const isUnheld = phaseOf(stored ?? { ...known, state: 'draft' }) === 'none';
   const phase = phaseOf(order);
   const { givenBack: _givenBack, ...delivered } = order;
-  // The money goes the way that it went before, because only what is held can be spent, and only what was spent can be given back.
+  // The money goes through the same steps as before, because only held money can be spent, and only spent money can be given back.
   const way = [
     ...(isUnheld && (phase === 'captured' || phase === 'given-back')
       ? [{ ...delivered, state: 'processing' as const }]

@@ -1,12 +1,12 @@
-/** How many shards the keys of all people are spread over; a person's shard is part of every reference of theirs. */
+/** The keys of all people are spread over so many shards. Each of a person's references contains their shard. */
 export const SHARD_COUNT = 16;
 export const SHARDS: readonly number[] = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
-/** What a reference says, encrypted, of the purchase that it names. */
+/** What a reference says, in encrypted form, about the purchase that it names. */
 export interface ReferenceContents {
-  /** Telegram's id of who buys, up to 52 bits (https://core.telegram.org/bots/api#user, 2026-11). */
+  /** The buyer's id in Telegram, up to 52 bits (https://core.telegram.org/bots/api#user, 2026-11). */
   readonly userId: number;
-  /** Milliseconds since 1970, kept as whole seconds. */
+  /** Milliseconds since 1970, kept only as whole seconds. */
   readonly mintedAt: number;
 }
 
@@ -15,7 +15,7 @@ const BLOCK_BYTES = 16;
 export const TAG_BYTES = 5;
 
 const PREFIX = 'VB';
-/** Crockford's base 32: no letters that are mistaken for digits when a reference is read out. */
+/** Crockford's base 32: it has no letters that look like digits when a reference is read out. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BLOCK_LENGTH = Math.ceil((BLOCK_BYTES * 8) / 5);
 const TAG_LENGTH = Math.ceil((TAG_BYTES * 8) / 5);
@@ -29,13 +29,13 @@ const USER_BITS = 52n;
 const TIME_BITS = 32n;
 const RANDOM_BITS = 44n;
 
-/** The shard, 0 to 15, that holds everything of a person. */
+/** The shard, 0 to 15, that holds all records of a person. */
 export function shardOfPerson(userId: number): number {
-  // Telegram's ids are handed out in runs; a multiplication spreads neighbours (Knuth, TAOCP 6.4).
+  // Telegram gives out ids one after the other. A multiplication spreads neighbours (Knuth, TAOCP 6.4).
   return Math.imul(userId % 0x7fffffff, 0x9e3779b1) >>> 28;
 }
 
-/** The shards that may have what is asked about one person, or about all people if there is none. */
+/** The shards to look in: one person's shard, or all shards if no person is given. */
 export function shardsOf(userId: number | undefined): readonly number[] {
   return userId === undefined ? SHARDS : [shardOfPerson(userId)];
 }
@@ -61,7 +61,7 @@ export function unpackContents(block: Uint8Array): ReferenceContents {
   };
 }
 
-/** What the tag of a reference is made over: `VB`, the owner's shard as one hexadecimal digit, the encrypted block. */
+/** The text from which the tag of a reference is made: `VB`, the owner's shard as one hexadecimal digit, the encrypted block. */
 export function signedPartOf(userId: number, block: Uint8Array): string {
   return PREFIX + shardOfPerson(userId).toString(16).toUpperCase() + base32(block, BLOCK_LENGTH);
 }
@@ -85,13 +85,13 @@ export function readReference(text: string): string | undefined {
   return PATTERN.test(bare) ? bare : undefined;
 }
 
-/** The last letters of a reference, four at the least, as a person reads them out; undefined if it can be none. */
+/** The last letters of a reference, at least four, as a person reads them out; undefined if the text cannot be that. */
 export function readReferenceEnding(text: string): string | undefined {
   const bare = text.trim().toUpperCase();
   return ENDING.test(bare) ? bare : undefined;
 }
 
-/** Whether so few letters would be the end of too many references. */
+/** Whether the text has so few letters that it would be the end of too many references. */
 export function isTooShortAnEnding(text: string): boolean {
   return text.trim().length < FEWEST_LETTERS;
 }
@@ -113,12 +113,12 @@ function bitsOf(bytes: Uint8Array): bigint {
   return bytes.reduce((bits, byte) => (bits << 8n) | BigInt(byte), 0n);
 }
 
-/** The lowest bits, most significant byte first. */
+/** The lowest bits as bytes, the most significant byte first. */
 function bytesOf(bits: bigint, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, place) => Number((bits >> BigInt(8 * (length - 1 - place))) & 0xffn));
 }
 
-/** The first letter has the bits that are left over. */
+/** The first letter gets the bits that are left over. */
 function base32(bytes: Uint8Array, length: number): string {
   const bits = bitsOf(bytes);
   const letterAt = (place: number): string => ALPHABET.charAt(Number((bits >> BigInt(5 * (length - 1 - place))) & 31n));
@@ -129,10 +129,10 @@ function fromBase32(text: string): bigint {
   return Array.from(text).reduce((bits, character) => (bits << 5n) | BigInt(ALPHABET.indexOf(character)), 0n);
 }
 
-/** The names of purchases, which say who bought and when, and only to us. */
+/** The names of purchases. They say who bought and when, but only we can read that. */
 export interface References {
   /** A new one, never the same again. @param at milliseconds since 1970 */
   mint(userId: number, at: number): string;
-  /** What one of ours says; undefined for a foreign or altered one. */
+  /** What one of our references says; undefined if it is foreign or was altered. */
   read(reference: string): ReferenceContents | undefined;
 }

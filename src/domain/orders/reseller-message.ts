@@ -1,15 +1,15 @@
 import { fromDecimal, type Minor } from '../shared/money.ts';
 
-/** Letters of the reason for a refusal that people read at most. */
+/** People read at most so many letters of the reason for a refusal. */
 export const MAX_REASON_LENGTH = 200;
-/** Longer texts are cut before they are looked through. */
+/** A longer text is cut before it is searched. */
 export const MAX_READ_LENGTH = 2_000;
 
 /**
- * The reseller's words as a buyer may read them: without every sentence that names a sum of money. Such a sum may be what is in the merchant's wallet, or
- * what was paid for what the buyer bought, in whatever words; no list of those would be whole.
- * @param isNeeded whether a sentence holds what the buyer must have, so that it stays, without its sums
- * @param isSecret whether a number without any word of money is a sum all the same
+ * The reseller's words as a buyer may read them: without every sentence that names a sum of money. Such a sum may be what the merchant's wallet has, or
+ * what the merchant paid for the purchase. It may be said in any words, so no list of words would be complete.
+ * @param isNeeded whether the buyer needs something in a sentence; such a sentence stays, without its sums
+ * @param isSecret whether a number is a sum even if no word of money stands there
  */
 export function withoutMoney(
   text: string,
@@ -32,7 +32,7 @@ const CURRENCY = String.raw`(?:₦|€|£|₵|\$|=n=|(?<![\p{L}\d])(?:ngn|xaf|xo
 /** `N500` and `#500`, as people write it; not `PIN500` or `order #500`. */
 const SHORT_CURRENCY = String.raw`(?<![\p{L}\d])n\s?(?=\d)|(?<!(?:no|order|ref|reference|id|ticket|number|serial|pin)\W{0,2})#\s?(?=\d)`;
 const MONEY_WORD = String.raw`(?<!\p{L})(?:bal(?:ance)?s?|wallet|purse|float|funds?|cost(?:s|ing)?|cost ?price|price[ds]?|rates?|tariff|charg(?:e|ed|es|ing)|fees?|commissions?|discounts?|profits?|margins?|amount|amt|paid|pay(?:ment|s)?|sold|debit(?:ed)?|credit(?:ed)?|deduct(?:ed|ion)?|spent|spend(?:ing)?|refund(?:ed)?|worth|valued?|total|sum|left|remain(?:s|ing|der)?|available|avail|due|owe[ds]?|debt|money|cash|minimum|min|maximum|max|limit|solde|reste|montant|prix|co[uû]t|frais|pay[ée])(?!\p{L})`;
-/** Units in which other things than money are counted. */
+/** Units of other things than money. */
 const UNIT = String.raw`\s?(?:%|[kmgt]b(?:ps)?|kwh|kw|units?|days?|hours?|hrs?|h|minutes?|mins?|seconds?|secs?|s|months?|weeks?|years?|times?|pins?|sms|vouchers?|cards?|tokens?|jours?|mois|heures?)(?!\p{L})`;
 const NUMBER = String.raw`(?<![\p{L}\d.,:/-])\d+(?:[, ]\d{3})*(?:\.\d+)?k?(?![\p{L}\d]|[.,:/-]\d|${UNIT})`;
 const HAS_CURRENCY = new RegExp(`${CURRENCY}|${SHORT_CURRENCY}`, 'iu');
@@ -42,7 +42,7 @@ const BESIDE_MONEY_WORD = new RegExp(
   String.raw`${MONEY_WORD}[\s:=.\-–]*(?:(?:is|are|of|was|now|at|remains)(?!\p{L})[\s:=]*)*[1-9](?!\d*(?:\.\d+)?${UNIT})(?![\d.]*[\p{L}])`,
   'iu',
 );
-/** Written as money is: with two decimals, or with commas. */
+/** Written like money: with two decimals, or with commas. */
 const LOOKS_LIKE_MONEY = new RegExp(
   String.raw`(?<!units?\W{0,3})(?<![\p{L}\d.,:/-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d{2})(?![\p{L}\d]|[.,:/-]\d|${UNIT})`,
   'iu',
@@ -55,7 +55,7 @@ function namesMoney(sentence: string, isSecret: (amount: Minor) => boolean): boo
   return (HAS_MONEY_WORD.test(text) && sums.length > 0) || sums.some(isSecret);
 }
 
-/** Numbers that can be sums: what is longer names a customer, a transaction or a PIN. */
+/** Numbers that can be sums. A longer number names a customer, a transaction or a PIN. */
 function amountsIn(text: string): Minor[] {
   return [...text.replace(LONG_NUMBER, 'x').matchAll(new RegExp(NUMBER, 'giu'))].flatMap(([found]) => {
     const digits = found.replace(/[, k]/giu, '');
@@ -65,7 +65,7 @@ function amountsIn(text: string): Minor[] {
 }
 
 const MAX_DIGITS = 9;
-/** Also in groups. */
+/** A long number, also in groups. */
 const LONG_NUMBER = /(?<!\d|\d[.,])\d(?:[ -]?\d){9,}(?!\d|[.,]\d)/gu;
 
 function withoutSums(sentence: string): string {
@@ -80,7 +80,7 @@ function withoutSums(sentence: string): string {
     );
 }
 
-/** With what parts them. A line break or a dot behind a word of money parts nothing: the sum comes next. */
+/** The sentences, with what separates them. After a word of money, a line break or a dot separates nothing, because the sum comes next. */
 function sentencesOf(text: string): string[] {
   const parts = text.split(/(?<=[.!?;|](?=\s))|(?<=\n)/u);
   const sentences: string[] = [];
@@ -95,7 +95,7 @@ function sentencesOf(text: string): string[] {
 
 const OPEN_END = new RegExp(String.raw`(?:${MONEY_WORD}|${CURRENCY}|(?<!\p{L})n|[:=])[\s:=.\-–]*$`, 'iu');
 
-/** The least and the most that a refusal names, to be said in other words. */
+/** The least and the most that a refusal names, so that the bot can say them in other words. */
 export interface NamedLimits {
   readonly leastMinor?: Minor;
   readonly mostMinor?: Minor;
@@ -104,7 +104,7 @@ export interface NamedLimits {
 const LEAST = /(?<!\p{L})(?:min(?:imum)?|at least|less than|below|lowest|least|under|too (?:low|small))(?!\p{L})/iu;
 const MOST =
   /(?<!\p{L})(?:max(?:imum)?|at most|more than|above|exceed(?:s|ed|ing)?|highest|most|over|too (?:high|large|much)|limit)(?!\p{L})/iu;
-/** Whose money is meant then is not the buyer's. */
+/** If one of these words is there, it is not the buyer's money. */
 const OF_MERCHANT =
   /(?<!\p{L})(?:bal(?:ance)?|wallet|float|funds?|merchant|commission|credit|debt|owe|your|cost)(?!\p{L})/iu;
 
@@ -134,13 +134,13 @@ function amountAfter(sentence: string, word: RegExp): Minor | undefined {
   return amountsIn(sentence.slice(found.index))[0] ?? amountsIn(sentence.slice(0, found.index)).at(-1);
 }
 
-/** The wallet, the key and the innards of the service: nothing that a buyer can do anything about. */
+/** Words about the wallet, the key and the insides of the service. A buyer can do nothing about these. */
 export const FOR_MERCHANTS =
   /\bwallet\b|insufficient (?:funds?|balance)|low balance|\bmerchant\b|account balance|\bfloat\b|api[\s_-]?key|\bbearer\b|unauthori[sz]ed|unauthenticated|authentication|credential|\bHTTP\W?\d{3}\b|status code \d{3}|exception|SQLSTATE|stack trace/iu;
 
 const DOMAINS = 'com|net|org|io|ng|co|me|app|dev|africa|info|biz|xyz|local|internal|localhost';
 
-/** What must never be shown in a chat, and nothing that a person could tap: keys, addresses, accounts of Telegram. */
+/** What a chat must never show, such as keys, addresses and accounts of Telegram, and nothing that a person could tap. */
 export const REMOVED: readonly RegExp[] = [
   /\bbearer\s+\S+/giu,
   /\b(?:api[\s_-]?key|secret|authorization|password|access[\s_-]?token)\b\W{0,3}(?:is\s+)?[\w.~+/=-]{6,}/giu,
@@ -153,6 +153,6 @@ export const REMOVED: readonly RegExp[] = [
   /(?<![\w:])(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{1,4}(?![\w:])/giu,
   /(?<!\w)(?:\/[\w.-]+){2,}/gu,
   /\b(?:sk|pk|key|tok|live|test)[_-][\w-]{8,}/giu,
-  // Letters and digits in one long piece: a key, a token or a reference, and no word of a language.
+  // Letters and digits in one long piece are a key, a token or a reference, and no word of a language.
   /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/giu,
 ];
