@@ -7,31 +7,31 @@ export const PAGE_SIZES = {
   check: 5,
   tokens: 5,
   statement: 6,
-  /** The last purchases on a person's page. */
+  /** The newest purchases on a person's page. */
   purchasesOfPerson: 5,
   people: 8,
-  /** Who may be meant by a name that several have. */
+  /** The people who may be meant, if several have the same name. */
   namesakes: 8,
   invitations: 6,
-  /** Of merchants. */
+  /** Changes that merchants made. */
   changes: 8,
   cases: 5,
-  /** Top-ups, or purchases that do not end, of which each comes in a message of its own: after a few, Telegram takes one a second in a chat. */
+  /** Top-ups, or purchases that do not end, each in a message of its own. After a few, Telegram takes only one message a second in a chat. */
   waitingMessages: 5,
   providersHealth: 10,
   margins: 10,
   sellingPrices: 10,
   usualPlans: 10,
-  /** Lines of text: more is scrolled past and not read. */
+  /** Lines of text. People scroll past more lines and do not read them. */
   priceList: 30,
-  /** What a rule of prices or a pause can be about. */
+  /** Things that a price rule or a pause can be about. */
   scopes: 12,
   savedNumbers: 8,
-  /** Rows of a list with a button to complete them, two beside each other; the next ones have theirs once these are mended. */
+  /** Rows of a list with a button to complete them, two in a line. Further rows get their buttons when these are completed. */
   openRows: 8,
   reminders: 6,
   /** Telegram takes 100 buttons under one message; few people look through more than this. */
   providers: 24,
-  /** Products, and what else is chosen from: as many as fit on a screen as buttons. */
+  /** Products, or other choices: as many as fit on a screen as buttons. */
   products: 8,
 } as const;

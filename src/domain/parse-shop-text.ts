@@ -5,7 +5,7 @@ import type { BankAccount, Contact } from './shop.ts';
 export const MAX_NAME_LETTERS = 60;
 export const MAX_RECEIPT_LINE_LETTERS = 120;
 
-/** @property letters how many there were */
+/** @property letters how many letters there were */
 export type ParsedShopText =
   | { type: 'text'; text: string }
   | { type: 'rejected'; fault: 'empty' | 'too-long'; letters: number };
@@ -14,12 +14,12 @@ export function parseShopName(text: string): ParsedShopText {
   return parseLine(text, MAX_NAME_LETTERS);
 }
 
-/** What stands under every receipt. */
+/** The line under every receipt. */
 export function parseReceiptLine(text: string): ParsedShopText {
   return parseLine(text, MAX_RECEIPT_LINE_LETTERS);
 }
 
-/** Nothing is cut: half a name is not what the merchant wanted to be called. */
+/** Nothing is cut, because a merchant does not want to be called by half a name. */
 function parseLine(text: string, maxLetters: number): ParsedShopText {
   const line = cleanLine(text);
   const letters = letterCount(line);
@@ -29,10 +29,10 @@ function parseLine(text: string, maxLetters: number): ParsedShopText {
 
 export type BankAccountFault =
   | { readonly type: 'no-number' }
-  /** Not as many digits as an account has. */
+  /** The number of digits is not that of an account number. */
   | { readonly type: 'length'; readonly digits: number }
   | { readonly type: 'several-numbers' }
-  /** Bank or holder is missing. */
+  /** The bank or the holder is missing. */
   | { readonly type: 'parts' }
   | { readonly type: 'too-long' };
 
@@ -40,17 +40,17 @@ type ParsedBankAccount = { type: 'account'; account: BankAccount } | { type: 're
 
 /** Nigerian account numbers have ten digits (Central Bank of Nigeria, NUBAN standard). */
 const NUBAN_DIGITS = 10;
-/** Elsewhere, as far as digits alone name an account. */
+/** In other countries, where an account can be named only by digits. */
 const FEWEST_DIGITS = 6;
 const MOST_DIGITS = 20;
-/** With fewer, a number is part of a bank's name rather than an account with digits left out. */
+/** A number with fewer digits is probably part of a bank's name, and not an account number that lacks digits. */
 const FEWEST_MEANT = 4;
 const MAX_BANK_LETTERS = 40;
 const MAX_HOLDER_LETTERS = 60;
 /** Digits, with single spaces or dashes among them. */
 const NUMBERS = /(?<![\p{L}\d])\d(?:[ \-‐-―]?\d)*(?!\p{L})/gu;
 const LABELS = /\b(?:bank|account(?: (?:number|name|no))?|acct?(?: (?:number|name|no))?|name|number|no)\.?\s*:/giu;
-/** What may stand between the parts. */
+/** Characters that may separate the parts. */
 const EDGES = /^[\s,;:|/·-]+|[\s,;:|/·-]+$/gu;
 
 /** `GTBank 0123456789 Folake Adeyemi`, in one line or three: the bank, the number, and whose account it is. */
@@ -78,19 +78,19 @@ function isAccountNumber(digits: string, country: CountryCode): boolean {
   return digits.length >= FEWEST_DIGITS && digits.length <= MOST_DIGITS;
 }
 
-/** Two account numbers with no word between them. */
+/** Whether there are two account numbers without a word between them. */
 function isTwoNubans({ digits, groups }: { readonly digits: string; readonly groups: readonly string[] }): boolean {
   const whole = groups.filter(({ length }) => length === NUBAN_DIGITS);
   return digits.length === 2 * NUBAN_DIGITS || whole.length > 1;
 }
 
-/** @param lengths of the numbers that there are */
+/** @param lengths how many digits each number has */
 function faultOf(lengths: readonly number[]): BankAccountFault {
   const digits = Math.max(0, ...lengths);
   return digits < FEWEST_MEANT ? { type: 'no-number' } : { type: 'length', digits };
 }
 
-/** The bank before the number and the holder behind it; or both on one side of it, with a comma between. */
+/** The bank stands before the number and the holder after it, or both stand on one side, separated by a comma. */
 function withParts(number: string, before: string, after: string): ParsedBankAccount {
   const sides = [before, after].map((side) => side.replace(EDGES, ''));
   const full = sides.filter((side) => side !== '');
@@ -116,7 +116,7 @@ type ContactFault = 'empty' | 'not-a-phone' | 'not-https' | 'no-host' | 'not-a-c
 type ParsedContact = { type: 'contact'; contact: Contact } | { type: 'rejected'; fault: ContactFault };
 
 const MAX_LINK_LENGTH = 200;
-/** As Telegram gives them (https://core.telegram.org/method/account.checkUsername, 2026-11); those that are sold may have four. */
+/** Telegram's rules for usernames (https://core.telegram.org/method/account.checkUsername, 2026-11). Usernames that are sold may have only four letters. */
 const USERNAME = /^@?([a-z]\w{3,31})$/iu;
 const TELEGRAM_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/([a-z]\w{3,31})\/?$/iu;
 const LIKE_A_PHONE = /^[+(]?[\d\s().\-‐-―/]+$/u;
@@ -144,7 +144,7 @@ function parsePhone(line: string, country: CountryCode): ParsedContact {
 function parseLink(text: string): ParsedContact {
   if (!URL.canParse(text)) return noContact('not-a-contact');
   const url = new URL(text);
-  // A name before the host makes one address look like another.
+  // A name before the host would make one address look like another.
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return noContact('not-a-contact');
   if (!url.hostname.includes('.') || url.hostname.endsWith('.')) return noContact('no-host');
   return url.href.length > MAX_LINK_LENGTH

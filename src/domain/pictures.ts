@@ -1,17 +1,17 @@
-/** Grows with every change of how pictures look, so that those of before are drawn anew. */
+/** Raised with every change of how pictures look, so that older pictures are drawn again. */
 export const DRAWING_VERSION = 3;
-/** A receipt is sent on in the first days, or not at all. */
+/** People pass a receipt on in the first days, or not at all. */
 export const PICTURES_KEPT_MS = 30 * 24 * 3_600_000;
-/** Who taps again so soon is impatient: drawing takes a second or two. */
+/** A person who taps again so soon is impatient, because drawing takes a second or two. */
 export const SAME_PRICE_LIST_AGAIN_MS = 5_000;
 
-/** A person draws so many in so long a time. What was drawn before is sent at once, and not counted. */
+/** A person may have so many pictures drawn in so long a time. A picture that was drawn before is sent at once, and does not count. */
 export const PICTURES_AT_ONCE = 3;
 export const PICTURES_PERIOD_MS = 3_000;
-/** Who taps again so soon is impatient: drawing takes a second or two. */
+/** A person who taps again so soon is impatient, because drawing takes a second or two. */
 export const SAME_PICTURE_AGAIN_MS = 10_000;
 
-/** How a purchase stands, as a picture shows it from afar. */
+/** How a purchase stands, in the way that a picture shows it at first sight. */
 export type Tone = 'done' | 'waiting' | 'failed' | 'reversed' | 'unknown';
 
 /** A word of ours, and what stands beside it. */
@@ -20,26 +20,26 @@ export interface Labelled {
   readonly value: string;
 }
 
-/** The shop on a picture; what it did not set is absent. */
+/** The shop on a picture. What it did not set is absent. */
 export interface ShopFace {
   readonly name?: string;
   readonly contact?: Labelled;
   readonly receiptLine?: string;
 }
 
-/** What a receipt's picture says, in its reader's language. Texts from outside come as they are: whoever draws cleans them. */
+/** What a receipt's picture says, in its reader's language. Texts from outside are not cleaned yet; the drawing does that. */
 export interface ReceiptPicture {
   readonly tone: Tone;
   /** `Successful` */
   readonly state: string;
-  /** What to know of it, if it is no success. */
+  /** A note about it, if it is no success. */
   readonly note?: string;
-  /** Absent if no one but the buyer may know it. */
+  /** Absent if only the buyer may know it. */
   readonly sum?: string;
   readonly product: string;
   /** The token, or PIN and serial, in groups of four. */
   readonly codes: readonly Labelled[];
-  /** The reseller's own words, where a code may stand in them. */
+  /** The reseller's own words, if they may hold a code. */
   readonly remark?: string;
   readonly units?: string;
   readonly facts: readonly Labelled[];
@@ -64,34 +64,34 @@ export interface TokenOfList {
   readonly name?: string;
   readonly sum?: string;
   readonly units?: string;
-  /** Without a label what is a token. */
+  /** A code without a label is a token. */
   readonly codes: readonly (Pick<Labelled, 'value'> & Partial<Labelled>)[];
 }
 
-/** What a price list's picture says, in its reader's language. Texts from outside come as they are. */
+/** What a price list's picture says, in its reader's language. Texts from outside are not cleaned yet. */
 export interface PriceListPicture {
   /** `MTN · Data` */
   readonly title: string;
-  /** Of which day the prices are. */
+  /** The day of the prices. */
   readonly date: string;
   readonly parts: readonly {
-    /** Absent if there is nothing to tell apart. */
+    /** Absent if all rows are of one kind. */
     readonly heading?: string;
     /** What is sold, and its price. */
     readonly rows: readonly Labelled[];
   }[];
-  /** How many more there are than it shows. */
+  /** How many more products there are than the picture shows. */
   readonly more?: string;
   readonly shop: ShopFace;
 }
 
-/** A photo of more than that is no longer read on a phone. */
+/** With more tokens, people cannot read a photo on their phone. */
 export const TOKENS_PER_PICTURE = 12;
 
 /** Why there is no picture: `busy` no place came free in time; `slow` it took too long; `broken` it cannot be drawn. */
 type DrawingFault = 'busy' | 'slow' | 'broken';
 
-/** There is no picture. Who asked for it says the same in text. */
+/** There is no picture. The code that asked for it sends the same as text. */
 export class DrawingError extends Error {
   readonly fault: DrawingFault;
 
@@ -105,7 +105,7 @@ export class DrawingError extends Error {
 /** A recap as it is drawn: words in a person's language, and shares from 0 to 1 of the chart's height. */
 export interface RecapView {
   readonly title: string;
-  /** Up to when, if it is not over. */
+  /** If the span is not over, the time up to which it goes. */
   readonly until: string;
   readonly sold: string;
   readonly count: string;
@@ -116,9 +116,9 @@ export interface RecapView {
   readonly chart: ChartView | undefined;
   readonly best: { readonly title: string; readonly rows: readonly BestView[] } | undefined;
   readonly money: MoneyView | undefined;
-  /** What was slow or failed, a line each. */
+  /** One line for each thing that was slow or failed. */
   readonly episodes: readonly string[];
-  /** What is not in it. */
+  /** What is not part of the recap. */
   readonly note: string | undefined;
 }
 
@@ -127,14 +127,14 @@ export type RecapTone = 'plain' | 'good' | 'bad' | 'quiet';
 export interface ChartView {
   readonly bars: readonly { readonly label: string; readonly parts: readonly number[]; readonly usual?: number }[];
   readonly lines: readonly { readonly label: string; readonly at: number }[];
-  /** What the mark of what is usual means, if there is one. */
+  /** The meaning of the mark for what is usual, if there is one. */
   readonly usual: string | undefined;
 }
 
 export interface BestView {
   readonly name: string;
   readonly sold: string;
-  /** Of the best one. */
+  /** The share, compared with the best one. */
   readonly share: number;
 }
 
@@ -143,6 +143,6 @@ export interface MoneyView {
   readonly amount: string;
   readonly lasts: string | undefined;
   readonly tone: RecapTone;
-  /** The days to come, and how many of them it lasts, a part of the last one too. */
+  /** The coming days, and for how many of them the money lasts, with a part of the last one. */
   readonly days: { readonly labels: readonly string[]; readonly filled: number } | undefined;
 }

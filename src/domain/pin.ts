@@ -10,7 +10,7 @@ export const MAX_PIN_LENGTH = 6;
 
 type PinFault =
   | 'length'
-  /** One of the first that a thief would try. */
+  /** A thief would try it among the first. */
   | 'weak';
 
 /** Why these digits cannot be a new PIN; undefined if they can. */
@@ -23,25 +23,25 @@ export function isPinLength(length: number): boolean {
   return length >= MIN_PIN_LENGTH && length <= MAX_PIN_LENGTH;
 }
 
-/** Down the middle of the keypad, and up. */
+/** The middle column of the keypad, down and up. */
 const ALONG_THE_KEYS: readonly string[] = ['2580', '0852'];
-/** As on the keypad, on which 0 comes after 9. */
+/** In the order of the keypad, where 0 follows 9. */
 const UP = '01234567890';
 const DOWN = '09876543210';
 
-/** One or two digits again and again (0000, 1212), a run (1234, 9876), or a line on the keypad. */
+/** One or two digits repeated (0000, 1212), a run (1234, 9876), or a line on the keypad. */
 function isWeak(digits: string): boolean {
   const repeats = digits === digits.slice(0, 2).repeat(3).slice(0, digits.length);
   return repeats || UP.includes(digits) || DOWN.includes(digits) || ALONG_THE_KEYS.includes(digits);
 }
 
-/** Between digits that a person writes apart. */
+/** Characters between digits that a person writes apart. */
 const BETWEEN = /[\s\p{Cf}.,_*-]/gu;
 const NAMED = /^\/?(?:my |the |mon |le )?(?:code pin|pin|code)(?!\p{L})\D{0,12}(?=\d)/u;
 
 /**
- * Whether a text is a PIN that a person typed: `digits` alone, in any script and however spaced, which is one only while a PIN is asked for;
- * or `named`, `my pin is 4827`, which is one at any time.
+ * Whether a person typed a PIN. `digits`: only digits, in any script and with any spaces, which is a PIN only while one is asked for. `named`: a text
+ * such as `my pin is 4827`, which is a PIN at any time.
  */
 export function typedPinIn(text: string): 'digits' | 'named' | undefined {
   if (text.length > MAX_TEXT_LENGTH) return undefined;
@@ -55,7 +55,7 @@ export function typedPinIn(text: string): 'digits' | 'named' | undefined {
   return name !== undefined && isPin(plain.slice(name.length)) ? 'named' : undefined;
 }
 
-/** Longer is no PIN, whatever stands in it. */
+/** A longer text is no PIN, whatever it says. */
 const MAX_TEXT_LENGTH = 60;
 
 function isPin(text: string): boolean {
@@ -64,12 +64,12 @@ function isPin(text: string): boolean {
 }
 
 export const MAX_PIN_TRIES = 5;
-/** The first lock, the second, and each further one, with no right PIN in between. */
+/** The length of the first lock, the second, and every later one, if no right PIN comes between. */
 export const PIN_LOCKS_MS = [15 * 60_000, 3_600_000, 24 * 3_600_000] as const;
 
 /** A person's tries since their PIN was last right. */
 export interface PinTries {
-  /** Of the tries that count as wrong. */
+  /** The ids of the tries that count as wrong. */
   readonly ids: readonly string[];
   /** When the PIN may be tried again; 0 if it is not locked. */
   readonly lockedUntil: number;
@@ -79,10 +79,10 @@ export interface PinTries {
 
 export type PinTry =
   | { readonly type: 'locked'; readonly until: number }
-  /** `left`: how many more there may be. `lockMs`: this try begins a lock of this length, unless it is right. */
+  /** `left`: how many more tries the person has. `lockMs`: unless this try is right, it begins a lock of this length. */
   | { readonly type: 'go'; readonly left: number; readonly tries: PinTries; readonly lockMs?: number };
 
-/** Counts a try as a wrong one, once under its id. Each lock is longer than the one before, up to the last length. */
+/** Counts a try as wrong, once under its id. Each lock is longer than the one before, up to the last length. */
 export function tryPin(before: PinTries, id: string, now: number): PinTry {
   const { ids, lockedUntil, locks } = before;
   if (ids.includes(id)) return { type: 'go', left: leftOf(ids), tries: before };
@@ -104,52 +104,52 @@ export function needsPin({ pinAboveMinor }: Pick<Policy, 'pinAboveMinor'>, role:
   return aboveMinor !== undefined && spentMinor > aboveMinor;
 }
 
-/** After this time what was entered on a keypad is forgotten, whatever came of it. */
+/** After this time everything that was entered on a keypad is forgotten. */
 export const KEYPAD_LIFE_MS = 5 * 60_000;
-/** The order goes on at once. If the service does not answer, or a question comes between, this leaves time for another tap or two. */
+/** The order goes on at once. If the service does not answer, or a question comes between, this leaves time for one or two more taps. */
 export const PROOF_LIFE_MS = 2 * 60_000;
-/** What a proof says as long as no use has it. */
+/** What a proof says until it is used. */
 export const UNUSED_PROOF = 'unused';
 
 /** What a person enters a PIN for. */
 const purposeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change') }),
-  /** `again`: of the tap that asked for it, because the buyer wants the same purchase a second time. */
+  /** `again` comes from the tap that asked for the PIN: the buyer wants the same purchase a second time. */
   z.object({ type: z.literal('order'), reference: z.string(), again: z.boolean() }),
-  /** `how`: of the tap that asked for it. */
+  /** `how` comes from the tap that asked for the PIN. */
   z.object({ type: z.literal('list'), reference: z.string(), how: z.enum(batchWays) }),
 ]);
 
 export type KeypadPurpose = z.infer<typeof purposeSchema>;
 
 const keypadStages = [
-  /** The PIN that is to be changed. */
+  /** The old PIN, which is to be changed. */
   'old',
   /** The PIN, to go on with an order or a list. */
   'check',
   'new',
-  /** The new one a second time. */
+  /** The new PIN a second time. */
   'again',
   /** The PIN was right, and the order or the list may go on. */
   'passed',
-  /** The new PIN stands. */
+  /** The new PIN is set. */
   'done',
 ] as const;
 
-/** A person's keypad, as it is stored: of each person there is one at a time, and one that is opened ends the one before. */
+/** A person's keypad, as it is stored. Each person has one at a time: a new keypad ends the one before. */
 export const keypadSchema = z.object({
   id: z.string(),
   purpose: purposeSchema,
   stage: z.enum(keypadStages),
-  /** Grows with each entry that is asked for: a press carries the round it was made in, and counts in no other. */
+  /** Raised each time that an entry is asked for. A press carries the round in which it was made, and counts only in that round. */
   round: z.int(),
-  /** Grows with everything that is pressed: what was entered at one step is one try. */
+  /** Raised with every press. What was entered at one step is one try. */
   step: z.int(),
-  /** The newest press that counts. They grow: one that comes again, or that a later one has overtaken, does not count. */
+  /** The newest press that counts. Presses have growing ids: a press does not count if it comes again, or if a later one was handled first. */
   pressed: z.int(),
-  /** What was entered so far, as places of the keypad (a letter each): only who knows its layout can tell the digits. */
+  /** What was entered so far, as places of the keypad (one letter each). Only code that knows the layout can tell the digits. */
   places: z.string(),
-  /** With `again`: what was entered the first time. */
+  /** In the stage `again`: what was entered the first time. */
   firstPlaces: z.string(),
 });
 
@@ -162,18 +162,18 @@ export function openedKeypad(keypad: Pick<Keypad, 'id' | 'purpose' | 'stage'>): 
   return { ...keypad, round: 0, step: 0, pressed: 0, places: '', firstPlaces: '' };
 }
 
-/** Where a key was pressed, whatever was entered by then: a person taps faster than the keypad is drawn anew. */
+/** The place of a pressed key, without what was entered before, because a person taps faster than the keypad is drawn. */
 export interface KeypadPress extends Pick<Keypad, 'id' | 'round'> {
-  /** Grows with each press of a person, and is the same when a press comes again. */
+  /** Raised with each press of a person. If the same press comes again, its id is the same. */
   readonly pressId: number;
-  /** Absent: the last one is taken back. */
+  /** If absent, the last digit is taken back. */
   readonly place?: string | undefined;
 }
 
-/** `entered`: now or before. `late`: it was made in an earlier round, or a later press has overtaken it. `full`: no digit more is taken. */
+/** `entered`: by this press, now or earlier. `late`: it was made in an earlier round, or a later press was handled first. `full`: no more digits are taken. */
 export type PressOutcome = 'entered' | 'late' | 'full';
 
-/** Presses count in the order in which they were made, however little of them the keypad has shown by then. */
+/** Presses count in the order in which they were made, even if the keypad has not shown them yet. */
 export function pressKey(
   keypad: Keypad,
   { round, pressId, place }: KeypadPress,
@@ -187,7 +187,7 @@ export function pressKey(
   return { keypad: { ...keypad, places: entered, step: step + 1, pressed: pressId }, outcome: 'entered' };
 }
 
-/** The next entry is asked for, on an empty keypad. */
+/** The keypad, empty, for the next entry. */
 export function advanced(keypad: Keypad, to: Partial<Pick<Keypad, 'stage' | 'firstPlaces'>>): Keypad {
   return { ...keypad, ...to, places: '', step: keypad.step + 1, round: keypad.round + 1 };
 }
@@ -205,8 +205,8 @@ export function placesOf(layout: readonly number[]): readonly string[] {
   return layout.map((_, digit) => KEYPAD_PLACES[layout.indexOf(digit)] ?? '');
 }
 
-/** The digit at each of the ten places of a keypad: in another order on every keypad, and the id does not tell which. */
+/** The digit at each of the ten places of a keypad. Each keypad has another order, and its id does not reveal it. */
 export type KeypadLayout = (keypadId: string) => readonly number[];
 
-/** Which keypad, and how it stood. */
+/** A keypad, and its step at that time. */
 export type KeypadStep = Pick<Keypad, 'id' | 'step'>;

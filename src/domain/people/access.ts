@@ -1,20 +1,20 @@
 import { lieWithin } from '../shared/days.ts';
 import { type AccessState, givenRole, type Person, type PersonChange, type Role } from './person.ts';
 
-/** The buttons of an older one are answered as it stands then. */
+/** If its card is older, the answer to its buttons is what has been decided by then. */
 export const ACCESS_CARDS_KEPT_MS = 90 * 24 * 3_600_000;
 
 /** Merchants are asked about a person at most this often. */
 const ASK_EVERY_MS = 24 * 3_600_000;
 
-/** Made a merchant by another one. Access counts too: one who is stopped or locked is none. */
+/** Another merchant made this person a merchant. Their access counts too: if they are stopped or locked, they are no merchant. */
 export function isNamedMerchant(person: Pick<Person, 'role' | 'access'> | undefined): boolean {
   return person?.role === 'merchant' && person.access === 'approved';
 }
 
 export type AccessMode = 'approval' | 'open';
 
-/** `read`: their own balance, history, receipts and tokens. */
+/** `read`: the person may see their own balance, history, receipts and tokens. */
 type Rights = 'buy' | 'read' | 'none';
 
 /** What this person may do. Merchants may buy in any case. */
@@ -37,12 +37,12 @@ export function mayBuy(person: Person | undefined, mode: AccessMode, isMerchant:
   return rightsOf(person, mode, isMerchant) === 'buy';
 }
 
-/** Nothing that is theirs may be shown in their chat. */
+/** Whether the person's chat may show nothing of their own data. */
 export function readsNothing(person: Person | undefined, isMerchant: boolean): boolean {
   return person?.access === 'locked' && !isMerchant;
 }
 
-/** Whom a merchant has shut out, in whichever way: asking and invitations do not let them in again. */
+/** Whether a merchant has shut the person out in any way. Then neither a request nor an invitation lets them in again. */
 export function isBarred(access: AccessState): access is 'stopped' | 'locked' {
   return access === 'stopped' || access === 'locked';
 }
@@ -51,7 +51,7 @@ export function mayAsk(person: Person, now: number): boolean {
   return !isBarred(person.access) && (person.askedAt === undefined || !lieWithin(ASK_EVERY_MS, person.askedAt, now));
 }
 
-/** Whether merchants' answer to their request still counts. */
+/** Whether a merchant's answer to the person's request still counts. */
 export function awaitsAnswer({
   access,
   askedAt = 0,
@@ -60,7 +60,7 @@ export function awaitsAnswer({
   return access === 'none' || (access === 'declined' && decidedAt < askedAt);
 }
 
-/** Whether an invitation in this role raises a person: not one who is stopped or locked, is a merchant, or may do as much already. */
+/** Whether an invitation to this role gives the person more. It does not if they are stopped or locked, are a merchant, or may do as much already. */
 export function isRaisedBy({ access, role }: Pick<Person, 'access' | 'role'>, invitedAs: Role | undefined): boolean {
   if (isBarred(access) || role === 'merchant') return false;
   return access !== 'approved' || RANKS[invitedAs ?? 'customer'] > RANKS[role ?? 'customer'];
@@ -68,22 +68,22 @@ export function isRaisedBy({ access, role }: Pick<Person, 'access' | 'role'>, in
 
 const RANKS: Readonly<Record<Role, number>> = { customer: 0, agent: 1, merchant: 2 };
 
-/** Why no merchant may make a change, or not this one. */
+/** Why no merchant may make this change, or not this merchant. */
 export type ChangeRefusal =
   | 'unknown'
-  /** Of MERCHANT_IDS: changed by the settings alone. */
+  /** The person is in MERCHANT_IDS, so only the settings change them. */
   | 'owner'
   | 'self'
-  /** Merchants are made, unmade, stopped and locked by those of MERCHANT_IDS only. */
+  /** Only people in MERCHANT_IDS make merchants, and unmake, stop or lock them. */
   | 'owners-only'
-  /** A merchant must have been let in. */
+  /** The person must be let in before they can become a merchant. */
   | 'not-in'
-  /** Without accounts there is nothing to limit. */
+  /** Accounts are off, so there is nothing to limit. */
   | 'no-accounts'
-  /** Customers buy with what they have. */
+  /** Customers buy only with the money that they have. */
   | 'agents-only';
 
-/** Whether this merchant may change this of this person: also what decides which buttons they get. */
+/** Why this merchant may not make this change to this person; undefined if they may. This also decides which buttons they get. */
 export function refusalOf(
   { isOwner, hasAccounts }: { isOwner: (userId: number) => boolean; hasAccounts: boolean },
   by: number,
@@ -98,7 +98,7 @@ export function refusalOf(
   if (change.what === 'role' && change.to === 'merchant' && person.access !== 'approved') return 'not-in';
   if (change.what !== 'credit-limit') return undefined;
   if (!hasAccounts) return 'no-accounts';
-  // None is what a customer has in any case, and may be said.
+  // A credit of 0 is what a customer has anyway, so it may be said.
   return (person.role ?? 'customer') === 'customer' && change.to !== 0 ? 'agents-only' : undefined;
 }
 

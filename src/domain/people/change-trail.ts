@@ -36,16 +36,16 @@ export interface ChangeRecord {
   readonly what: ChangeKind;
   /** The person it is about. */
   readonly whom?: number | undefined;
-  /** What else it is about, such as a product or a role. */
+  /** What else the change is about, such as a product or a role. */
   readonly about?: string | undefined;
-  /** Before and after: a word, a rule as it is typed, or kobo; absent if there was or is none. */
+  /** The values before and after: a word, a rule as it is typed, or kobo; absent if there was or is none. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  /** Of a price: the change that brings back what was before. */
+  /** For a price: the change that brings back the earlier value. */
   readonly back?: PolicyChange | undefined;
 }
 
-/** What the trail of changes is to have, by the change's own id, which is the same when the change comes again. */
+/** What the trail gets, under the change's own id. If the same change comes again, its id is the same. */
 export interface ChangeNote {
   readonly id: string;
   readonly record: ChangeRecord & { readonly whom: number };

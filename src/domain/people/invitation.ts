@@ -1,11 +1,11 @@
 import { type Role, roles } from './person.ts';
 
-/** A record stays for longer than the invitation is good, so that a person who comes late reads why, and an update that comes again finds what it did. */
+/** A record is kept longer than its invitation is good. So a person who comes late is told why, and an update that comes again finds what it did before. */
 export const INVITATION_KEPT_AFTER_MS = 25 * 3_600_000;
 
-/** A link that lets in the people who open it, as many as it says and no later than it says. Times are milliseconds since 1970. */
+/** A link that lets people in: a limited number, and for a limited time. Times are milliseconds since 1970. */
 export interface Invitation {
-  /** Made from the link's secret, which is kept nowhere. */
+  /** Made from the link's secret, which is not stored. */
   readonly id: string;
   readonly role: Role;
   readonly uses: number;
@@ -15,12 +15,12 @@ export interface Invitation {
   readonly expiresAt: number;
 }
 
-/** `used`: by this person before. */
+/** `used`: this person has used it before. */
 export type InvitationUse = 'let-in' | 'used' | 'unknown' | 'revoked' | 'expired' | 'used-up';
 
 /**
- * What a use of a link comes to, which is counted once a person.
- * @param usedBy the person's use that was counted before
+ * What using a link leads to. Each person's use counts once.
+ * @param usedBy the use of this person that was counted before
  */
 export function useOf(
   { uses, used, expiresAt }: Pick<Invitation, 'uses' | 'used' | 'expiresAt'>,
@@ -43,12 +43,12 @@ export type ParsedInvitation =
   | { type: 'terms'; terms: InvitationTerms }
   | { type: 'rejected'; fault: 'role' | 'uses' | 'hours' | 'too-many-words' };
 
-/** For one person, who may be on the road for some days. */
+/** For one person, who may be away for some days. */
 export const USUAL_TERMS = { uses: 1, hours: 72 } as const;
 const MAX_USES = 100;
 const MAX_HOURS = 720;
 
-/** What a merchant typed behind /invite: `agent`, `agent 5`, `customer 20 48`: role, uses, hours. */
+/** What a merchant typed after /invite: `agent`, `agent 5`, `customer 20 48`, that is role, uses, hours. */
 export function parseInvitationTerms(text: string): ParsedInvitation {
   const [word = '', uses, hours, ...more] = text.trim().toLowerCase().split(/\s+/u);
   const role = roles.find((one) => one === word || `${one}s` === word);

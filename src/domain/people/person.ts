@@ -1,45 +1,45 @@
 import { z } from 'zod';
 import { type Minor, minorSchema } from '../shared/money.ts';
 
-/** A search of people looks through so many, newest first. */
+/** A search of people looks at so many, the newest first. */
 export const SEARCHED_AT_MOST = 10_000;
 
-/** For a month after their first message, or after the update that brought the choice; not to who chose. */
+/** People are offered a choice for a month after their first message, or after the update that brought the choice; not people who have chosen. */
 export const LANGUAGE_OFFERED_FOR_MS = 30 * 24 * 3_600_000;
 
-/** A change of what stands in a person's record, from what the merchant saw to what they want; null: no limit of their own. */
+/** A change in a person's record, from what the merchant saw to what they want; null if the person has no limit of their own. */
 export type RecordChange =
   | { readonly what: 'access'; readonly from: AccessState; readonly to: AccessState }
   | { readonly what: 'role'; readonly from: Role; readonly to: Role }
   | { readonly what: 'purchase-limit'; readonly from: Minor | null; readonly to: Minor | null }
   | { readonly what: 'day-limit'; readonly from: Minor | null; readonly to: Minor | null };
 
-/** The same of their account. */
+/** The same for a change of their account. */
 export interface CreditLimitChange {
   readonly what: 'credit-limit';
   readonly from: Minor;
   readonly to: Minor;
 }
 
-/** One change of what a person may. */
+/** One change of what a person may do. */
 export type PersonChange = RecordChange | CreditLimitChange;
 
 type Speaker = Pick<Person, 'chosenLanguage'> | undefined;
 
 /**
- * In which language a person is written to: what they chose goes before everything else.
- * @param otherwise what is known of them besides: what their Telegram said last, or what they read when they confirmed
+ * In which language the bot writes to a person. What they chose counts first.
+ * @param otherwise what else is known of them: what their Telegram said last, or the language in which they confirmed
  */
 export function languageOf(person: Speaker, otherwise: string | undefined): string | undefined {
   return person?.chosenLanguage ?? otherwise;
 }
 
-/** For what is sent to a person who did not just write: what their Telegram said last. */
+/** The language for a message to a person who did not just write: what they chose, or what their Telegram said last. */
 export function storedLanguageOf(person: Pick<Person, 'chosenLanguage' | 'language'> | undefined): string | undefined {
   return languageOf(person, person?.language);
 }
 
-/** Alerts come to merchants in the shop's own language, unless they chose one. */
+/** Alerts reach merchants in the shop's own language, unless they chose another one. */
 export function alertLanguageOf(merchant: Speaker): string | undefined {
   return languageOf(merchant, undefined);
 }
@@ -54,7 +54,7 @@ export const buyerRoles = ['agent', 'customer'] as const;
 
 export type BuyerRole = (typeof buyerRoles)[number];
 
-/** `stopped`: buys nothing, and reads what is theirs. `locked`: reads nothing either, for a phone that was stolen. */
+/** `stopped`: the person buys nothing, but may read what is theirs. `locked`: they may not read it either, for example because their phone was stolen. */
 export const accessStates = ['none', 'approved', 'declined', 'stopped', 'locked'] as const;
 
 export type AccessState = (typeof accessStates)[number];
@@ -62,15 +62,15 @@ export type AccessState = (typeof accessStates)[number];
 const whole = z.coerce.number().int();
 const limit = z.coerce.number().pipe(minorSchema).optional();
 
-/** A person who wrote to the bot, also as they are kept, where each field is a text. Times are milliseconds since 1970. */
+/** A person who wrote to the bot. This is also the form in which they are stored, where each field is a text. Times are milliseconds since 1970. */
 export const personSchema = z.object({
   userId: whole,
   /** As Telegram shows it: anything a person may call themselves. */
   name: z.string(),
   username: z.string().optional(),
-  /** The language of their Telegram, as it says it. */
+  /** The language of their Telegram, in its own form. */
   language: z.string().optional(),
-  /** The language that they chose here; absent: none. See languageOf. */
+  /** The language that they chose here; absent if they chose none. See languageOf. */
   chosenLanguage: z.string().optional(),
   access: z.enum(accessStates),
   firstSeenAt: whole,
@@ -79,7 +79,7 @@ export const personSchema = z.object({
   /** The merchant who last let them in, declined, stopped or locked them, and when. */
   decidedBy: whole.optional(),
   decidedAt: whole.optional(),
-  /** Absent: customer, as a damaged one is. */
+  /** If absent or damaged, the person is a customer. */
   role: z.enum(roles).optional().catch(undefined),
   /** Limits of their own instead of their role's. */
   perPurchaseMinor: limit,
@@ -90,13 +90,13 @@ export const personSchema = z.object({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** What a person may do at this moment. A person cannot buy as a merchant by a role that does not count any more, such as a locked merchant's. */
+/** The role that a person has now. A role that does not count any more, such as that of a locked merchant, does not let them buy as a merchant. */
 export function roleOf(person: Pick<Person, 'role'> | undefined, isMerchant: boolean): Role {
   if (isMerchant) return 'merchant';
   return person?.role === 'agent' ? 'agent' : 'customer';
 }
 
-/** What merchants gave them, whether or not it counts: a customer if nothing was said. */
+/** The role that merchants gave the person, whether or not it counts now; customer if they gave none. */
 export function givenRole({ role }: Person, isOwner = false): Role {
   return isOwner ? 'merchant' : (role ?? 'customer');
 }

@@ -4,23 +4,23 @@ import { type Minor, minor, minorSchema } from '../shared/money.ts';
 
 /** 100 % */
 export const WHOLE_BASIS_POINTS = 10_000;
-/** Bounds against slips of the finger: a purchase at eleven times its cost, or for nothing, is no one's plan. */
+/** Bounds against typing mistakes: nobody plans to sell for eleven times the cost, or for nothing. */
 export const MAX_BASIS_POINTS = 10 * WHOLE_BASIS_POINTS;
 export const MIN_BASIS_POINTS = 1 - WHOLE_BASIS_POINTS;
 export const MAX_FIXED_MINOR = minor(100_000_000);
 
 /** Margins that are offered to a merchant as buttons. */
 export const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
-/** Those of a shop's first day, in the order of their buttons. */
+/** The margins offered on a shop's first day, in the order of their buttons. */
 export const firstMargins = ['1%', '2%', '5'] as const;
-/** What each of them is: it earns a little on everything that customers buy. */
+/** Each of them as a margin. It earns a little on everything that customers buy. */
 export const FIRST_MARGINS: Readonly<Record<(typeof firstMargins)[number], Margin>> = {
   '1%': { basisPoints: 100, fixedMinor: minor(0) },
   '2%': { basisPoints: 200, fixedMinor: minor(0) },
   '5': { basisPoints: 0, fixedMinor: minor(5_00) },
 };
 
-/** What is put on top of the service's price; below zero it is a commission that the buyer keeps. */
+/** What is added to the service's price. Below zero it is a commission, which the buyer keeps. */
 export const marginSchema = z.strictObject({
   /** Hundredths of a percent of the cost. */
   basisPoints: z.number().int().min(MIN_BASIS_POINTS).max(MAX_BASIS_POINTS),
@@ -31,25 +31,25 @@ export type Margin = z.infer<typeof marginSchema>;
 
 export type MarginFault =
   | 'not-a-margin'
-  /** Two percents or two sums: which one is meant? */
+  /** There are two percentages or two sums, and it is not clear which one is meant. */
   | 'twice'
-  /** More than two decimals. */
+  /** A number has more than two decimals. */
   | 'decimals'
-  /** `1,5` is said for 1.5 and for 1,500. */
+  /** People write `1,5` for 1.5 and for 1,500. */
   | 'ambiguous'
   | 'percent-too-large'
   | 'sum-too-large';
 
 type ParsedMargin = { type: 'margin'; margin: Margin } | { type: 'rejected'; fault: MarginFault };
 
-/** No margin needs more; a longer text is not read. */
+/** No margin needs a longer text, so a longer text is not read. */
 const MAX_TEXT_LENGTH = 60;
 
 type Part = { basisPoints: number } | { fixedMinor: Minor } | { fault: MarginFault };
 
 /**
- * What a merchant types as a margin: `+2.5%`, `-3%`, `+50`, `2% + 50`, `1% - 20`, `0`. Sums are read as amounts are in the purchase conversation. Works on
- * the digits as text, so that no rounding can change what was meant.
+ * A margin as a merchant types it: `+2.5%`, `-3%`, `+50`, `2% + 50`, `1% - 20`, `0`. Sums are read like amounts in the purchase conversation. The digits
+ * are handled as text, so that no rounding can change what was meant.
  */
 export function parseMargin(text: string): ParsedMargin {
   if (text.length > MAX_TEXT_LENGTH) return rejected('not-a-margin');
@@ -66,7 +66,7 @@ export function parseMargin(text: string): ParsedMargin {
   return { type: 'margin', margin: { basisPoints, fixedMinor } };
 }
 
-/** Each sign begins a part; undefined if there is nothing, or a sign alone. */
+/** The parts of the text, each beginning with its sign; undefined if the text is empty, or only a sign. */
 function partsOf(text: string): Part[] | undefined {
   const found = [...text.matchAll(/([+-]?)([^+-]*)/gu)].filter(([whole]) => whole !== '');
   const parts = found.map(([, sign = '', size = '']) => partOf(sign === '-' ? -1 : 1, size.trim()));
@@ -112,7 +112,7 @@ export function marginText(
   const percent = basisPoints === 0 ? [] : [signed(basisPoints, percentOf(Math.abs(basisPoints) / 100))];
   const sum = fixedMinor === 0 ? [] : [signed(fixedMinor, money(Math.abs(fixedMinor) as Minor))];
   const [first = '0', second] = [...percent, ...sum];
-  // A sign stands alone between the two, as it is written by hand.
+  // The second sign stands by itself, as people write it by hand.
   return second === undefined ? first : `${first} ${second.charAt(0)} ${second.slice(1)}`;
 }
 

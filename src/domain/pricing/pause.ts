@@ -6,7 +6,7 @@ export const MAX_REASON_LENGTH = 200;
 
 export const pauseSchema = z.strictObject({
   scope: scopeSchema,
-  /** What buyers read; '' for none. */
+  /** What buyers are told; '' if there is no reason. */
   reason: z.string().max(MAX_REASON_LENGTH),
   /** The merchant who paused it, and when, in milliseconds since 1970. */
   by: z.number().int(),
@@ -15,7 +15,7 @@ export const pauseSchema = z.strictObject({
 
 export type Pause = z.infer<typeof pauseSchema>;
 
-/** The pause that keeps this from being bought, the narrowest first: its reason is the most to the point. */
+/** The pause that keeps this from being bought. If several do, the narrowest one, because its reason fits best. */
 export function pauseOf(sold: Sold, pauses: readonly Pause[]): Pause | undefined {
   return narrowestOf(sold, pauses);
 }

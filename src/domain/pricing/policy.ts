@@ -7,22 +7,22 @@ import { type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
 import { buyerRoles, type Role, roles } from '../people/person.ts';
 import { changedUsualPlans, usualChangeSchema, type UsualPlan } from '../catalogue/usual-plan.ts';
 
-/** One naira: what a rule makes of a price is rounded up to that unless merchants say otherwise. */
+/** One naira: prices made by a rule are rounded up to whole naira, unless merchants set another unit. */
 const DEFAULT_ROUNDING_MINOR = minor(100);
 export const MAX_ROUNDING_MINOR = minor(100_000);
-/** How long a change that a merchant was asked about may be made. */
+/** How long a merchant's answer to a question about a change is good. */
 export const CHANGE_LIFE_MS = 15 * 60_000;
 
-/** What merchants have set in the chat: prices, limits, pauses, above which amount a PIN is asked, and what a size means. */
+/** What merchants have set in the chat: prices, limits, pauses, the amount above which a PIN is asked, and the plan that a size means. */
 export interface Policy extends Pricing {
   readonly limits: RoleLimits;
   readonly pauses: readonly Pause[];
-  /** By role; absent: never asked. */
+  /** By role; if absent, a PIN is never asked. */
   readonly pinAboveMinor: Partial<Record<Role, Minor>>;
   readonly usualPlans: readonly UsualPlan[];
 }
 
-/** The bot as it is before any merchant has set anything. */
+/** The policy before any merchant has set anything. */
 export const EMPTY_POLICY: Policy = {
   rules: [],
   roundingMinor: DEFAULT_ROUNDING_MINOR,
@@ -38,12 +38,12 @@ const positive = minorSchema.refine((value) => value > 0);
 
 export type LimitKind = (typeof limitKinds)[number];
 
-/** As people type it, and as the trail of changes and the names of texts have it. */
+/** The limit's name as people type it, which is also used in the trail of changes and in the names of texts. */
 export function limitWord(kind: LimitKind) {
   return kind === 'perDayMinor' ? 'day' : 'purchase';
 }
 
-/** One change of the policy. Made twice it is the same as made once. An absent amount takes the limit away. */
+/** One change of the policy. If it is made twice, the result is the same as once. If the amount is absent, the limit is taken away. */
 export const policyChangeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('rule'), rule: priceRuleSchema }),
   z.strictObject({ type: z.literal('no-rule'), role: z.enum(buyerRoles), scope: scopeSchema }),
@@ -91,7 +91,7 @@ export function changedPolicy(policy: Policy, change: PolicyChange): Policy {
   }
 }
 
-/** The very rule of a role for a scope; of the narrower and wider ones that may apply, none. */
+/** The rule of a role for exactly this scope, without narrower or wider rules that may apply. */
 export function ruleAt(policy: Policy, role: PriceRule['role'], scope: Scope): PriceRule | undefined {
   return policy.rules.find((rule) => rule.role === role && scopeKey(rule.scope) === scopeKey(scope));
 }

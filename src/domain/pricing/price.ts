@@ -14,14 +14,14 @@ export const priceRuleSchema = z.strictObject({
 
 export type PriceRule = z.infer<typeof priceRuleSchema>;
 
-/** What of a policy makes a price. */
+/** The part of a policy that makes prices. */
 export interface Pricing {
   readonly rules: readonly PriceRule[];
-  /** Prices that a rule makes are rounded up to whole ones of these. */
+  /** Prices that a rule makes are rounded up to whole multiples of this. */
   readonly roundingMinor: Minor;
 }
 
-/** What a buyer of this role pays for something that the service charges `costMinor` for. Merchants, and products without a rule, pay the cost. */
+/** What a buyer of this role pays if the service charges `costMinor`. Merchants pay the cost, and so does everybody for a product without a rule. */
 export function priceFor(costMinor: Minor, sold: Sold, role: Role, pricing: Pricing): Minor {
   const rule = role === 'merchant' ? undefined : ruleFor(sold, role, pricing.rules);
   return rule === undefined ? costMinor : priceBy(rule, costMinor, pricing.roundingMinor);
@@ -36,8 +36,8 @@ export function ruleFor(sold: Sold, role: BuyerRole, rules: readonly PriceRule[]
 }
 
 /**
- * Rules that go before this one for some of what it covers: of the same role, and narrower.
- * @param onSale what is sold, by which it is seen if two rules meet; if that is not known, only what the rules themselves say
+ * Narrower rules of the same role that are used instead of this one for some of the products that it covers.
+ * @param onSale what is sold, which shows whether two rules meet. If that is not known, only the rules themselves are compared
  */
 export function rulesBefore(rule: PriceRule, rules: readonly PriceRule[], onSale: readonly Sold[]): PriceRule[] {
   const narrower = rules.filter(
@@ -52,7 +52,7 @@ export function rulesBefore(rule: PriceRule, rules: readonly PriceRule[], onSale
   });
 }
 
-/** Whether nothing of the margin raises a price: such a rule does something only if it may sell below cost. */
+/** Whether no part of the margin raises a price. Such a rule changes something only if it may sell below cost. */
 export function isCommission({ basisPoints, fixedMinor }: Margin): boolean {
   return basisPoints <= 0 && fixedMinor <= 0;
 }
@@ -69,23 +69,23 @@ export function priceBy(
   roundingMinor: Minor,
 ): Minor {
   const rounded = roundedUp(costMinor, margin, roundingMinor);
-  // What rounding up takes back of a commission is not put on top of the cost.
+  // Rounding up may make a commission smaller, but it never adds to the cost.
   const asked = isCommission(margin) ? Math.min(rounded, costMinor) : rounded;
-  // Nothing is given away: a price of zero would be a hole in the wallet.
+  // Nothing is given away, because with a price of zero people could empty the wallet.
   const least = belowCost ? Math.min(roundingMinor, costMinor) : costMinor;
   return minor(Math.max(asked, least));
 }
 
-/** In whole numbers throughout: cost times basis points can be past what a double holds exactly. */
+/** In whole numbers throughout, because cost times basis points can be more than a double holds exactly. */
 function roundedUp(costMinor: Minor, { basisPoints, fixedMinor }: Margin, roundingMinor: Minor): number {
   const whole = BigInt(WHOLE_BASIS_POINTS);
   const exact = BigInt(costMinor) * (whole + BigInt(basisPoints)) + BigInt(fixedMinor) * whole;
   const unit = BigInt(roundingMinor) * whole;
-  // Division cuts towards zero, which for what is below zero is up already.
+  // Division cuts towards zero. For numbers below zero that already means up.
   const units = exact / unit + (exact > 0n && exact % unit !== 0n ? 1n : 0n);
   const price = units * BigInt(roundingMinor);
   return Number(price > MAX_PRICE ? MAX_PRICE : price);
 }
 
-/** Money is a safe integer; whatever would be more is past every limit in any case. */
+/** Money is a safe integer, and a higher price is above every limit anyway. */
 const MAX_PRICE = BigInt(Number.MAX_SAFE_INTEGER);

@@ -4,20 +4,20 @@ export const MAX_SCOPE_NAME_LENGTH = 200;
 
 const name = z.string().min(1).max(MAX_SCOPE_NAME_LENGTH);
 
-/** What a rule or a pause is about. A provider without a service is meant in every service. */
+/** What a rule or a pause is about. A provider without a service means the provider in every service. */
 export const scopeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('all') }),
   z.strictObject({ type: z.literal('service'), service: name }),
   z.strictObject({ type: z.literal('provider'), provider: name, service: name.optional() }),
-  /** A kind of products in a service, such as SME in data; without a provider everybody's. */
+  /** A kind of products in a service, such as SME in data. Without a provider it means every provider's. */
   z.strictObject({ type: z.literal('category'), service: name, category: name, provider: name.optional() }),
-  /** The title is how people read it, as the catalogue had it when it was chosen; records from before have none. */
+  /** The title is for people, as the catalogue had it when the product was chosen. It may be absent. */
   z.strictObject({ type: z.literal('product'), productName: name, title: name.optional() }),
 ]);
 
 export type Scope = z.infer<typeof scopeSchema>;
 
-/** Something on sale, as far as it is known: the purchase conversation knows the service before it knows the provider. */
+/** Something on sale, as far as it is known. In the purchase conversation the service is known before the provider. */
 export interface Sold {
   readonly service: string;
   readonly provider?: string | undefined;
@@ -25,20 +25,20 @@ export interface Sold {
   readonly productName?: string | undefined;
 }
 
-/** Compares names as a person reads them. Its result stands in the keys of stored rules, so it stays as it is; elsewhere foldText compares. */
+/** Makes names equal that people read as equal. Its result is in the keys of stored rules, so it must not change. Other code uses foldText. */
 function foldName(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
 const NAMES = ['service', 'provider', 'category', 'productName'] as const;
 
-/** Whether all that the scope names is the same there. */
+/** Whether the scope covers this: everything that the scope names must be the same. */
 export function covers(scope: Scope, sold: Sold): boolean {
   const named: Pick<Scope, 'type'> & { readonly [name in (typeof NAMES)[number]]?: string | undefined } = scope;
   return NAMES.every((name) => named[name] === undefined || isSame(named[name], sold[name]));
 }
 
-/** The higher, the narrower: product, a provider's category, category, provider in one service, provider, service, all. */
+/** A narrower scope has a higher number: product, a provider's category, category, provider in one service, provider, service, all. */
 export function specificityOf(scope: Scope): number {
   switch (scope.type) {
     case 'all':
@@ -54,7 +54,7 @@ export function specificityOf(scope: Scope): number {
   }
 }
 
-/** Of what covers this, the one with the narrowest scope. */
+/** Of the entries that cover this, the one with the narrowest scope. */
 export function narrowestOf<Scoped extends { readonly scope: Scope }>(
   sold: Sold,
   all: readonly Scoped[],
@@ -63,7 +63,7 @@ export function narrowestOf<Scoped extends { readonly scope: Scope }>(
   return covering.toSorted((one, other) => specificityOf(other.scope) - specificityOf(one.scope))[0];
 }
 
-/** The same text for scopes that mean the same; from it and the text alone nothing else can be made. */
+/** The same text for scopes that mean the same, and different texts for different scopes. */
 export function scopeKey(scope: Scope): string {
   switch (scope.type) {
     case 'all':
@@ -88,7 +88,7 @@ export function scopeKey(scope: Scope): string {
   }
 }
 
-/** In plain words, as it could be typed. */
+/** The scope in plain words, as it could be typed. */
 export function plainScope(scope: Scope): string {
   switch (scope.type) {
     case 'all':

@@ -28,7 +28,7 @@ export function parsePhone(text: string, country: CountryCode): ParsedPhone {
   return phone.isForeign ? rejected('foreign') : { type: 'phone', national: phone.national };
 }
 
-/** With the country's code and no sign, `2348031234567`, as addresses hold a number; undefined for what is none. */
+/** With the country's code and without a sign, `2348031234567`, as links hold a number; undefined if the text is no number. */
 export function internationalDigits(national: string, country: CountryCode): string | undefined {
   return phoneOf(national, country)?.international;
 }
@@ -40,7 +40,7 @@ interface Phone {
   readonly isForeign: boolean;
 }
 
-/** Undefined for what is no number. Reading one is dear, and in a purchase the same one is read as it was typed, and again as it is kept. */
+/** Undefined if the digits are no number. Reading a number takes long, and in a purchase the same one is read as it was typed, and again as it is stored. */
 function phoneOf(digits: string, country: CountryCode): Phone | undefined {
   const known = phones.get(`${country} ${digits}`);
   if (known !== undefined) return known;
@@ -56,7 +56,7 @@ function phoneOf(digits: string, country: CountryCode): Phone | undefined {
   return phone;
 }
 
-/** The latest, by country and digits. */
+/** The numbers that were read last, by country and digits. */
 const phones = new Map<string, Phone>();
 const MAX_PHONES = 1_000;
 
@@ -68,7 +68,7 @@ function remember(key: string, phone: Phone): void {
   }
 }
 
-/** How many digits a number has too many, below zero how many are missing, and how many a usual one has as it is dialled at home. */
+/** How many digits a number has too many, or, if below zero, too few; and how many a usual number has when it is dialled at home. */
 export function lengthOff(text: string, country: CountryCode): { off: number; usual: number } {
   const digits = text
     .normalize('NFKC')
@@ -79,19 +79,19 @@ export function lengthOff(text: string, country: CountryCode): { off: number; us
   const usual = example?.nationalNumber.length ?? national.length;
   const dialled = example?.formatNational().replace(/\D/gu, '').length ?? usual;
   const off = national.length - usual;
-  // Typed without a zero or the country's code, it is counted as it stands: beside the digits that a usual one is dialled with.
+  // If it is typed without a zero or the country's code, its digits are counted as typed, and compared with those that people dial.
   const isBare = off !== 0 && digits === national;
   return { off: isBare ? digits.length - dialled : off, usual: dialled };
 }
 
-/** Why a number cannot be: its length against that of a usual mobile number, which is what a typing mistake changes. */
+/** Why a number is impossible: its length is compared with that of a usual mobile number, because a typing mistake changes the length. */
 function faultOf(digits: string, country: CountryCode): PhoneFault {
   const { off } = lengthOff(digits, country);
   if (off < 0) return 'too-short';
   return off > 0 ? 'too-long' : 'impossible';
 }
 
-/** Without the zero or the country's code before it, also of a number that cannot be. */
+/** The number without its zero or its country's code, even if the number is impossible. */
 function nationalOf(digits: string, country: CountryCode): string {
   const number = parsePhoneNumberFromString(digits, country);
   return (number?.nationalNumber ?? digits.replace(/\D/gu, '')).replace(/^0+/u, '');

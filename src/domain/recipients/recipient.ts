@@ -11,7 +11,7 @@ export type RecipientFault =
 
 type ParsedRecipient = { type: 'recipient'; customerId: string } | { type: 'rejected'; fault: RecipientFault };
 
-/** One that came from the service's books may be anything. */
+/** A customer number from the service's books may be any text. */
 const MAX_SHOWN_LENGTH = 60;
 const MIN_IDENTIFIER_LENGTH = 5;
 const MAX_IDENTIFIER_LENGTH = 30;
@@ -23,10 +23,10 @@ export function parseRecipient(kind: RecipientKind, text: string, country: Count
   return phone.type === 'phone' ? { type: 'recipient', customerId: phone.national } : phone;
 }
 
-/** Between the groups of a number: a no-break space, so that no number is torn over two lines. Everything that reads numbers takes it for a space. */
+/** Stands between the groups of a number. With this no-break space a number is never split over two lines. All code that reads numbers takes it for a space. */
 const NO_BREAK_SPACE = '\u00a0';
 
-/** The number in groups, as a person compares it with the one in their hand: `0803 123 4567`, `0412 3456 789`. What has words in it stays as it is. */
+/** The number in groups, so that a person can compare it: `0803 123 4567`, `0412 3456 789`. A number with words in it stays as it is. */
 export function groupDigits({ kind, customerId }: { kind: RecipientKind; customerId: string }): string {
   const shown = customerId.length > MAX_SHOWN_LENGTH ? `${customerId.slice(0, MAX_SHOWN_LENGTH - 1)}…` : customerId;
   if (WORD.test(shown)) return shown;
@@ -37,16 +37,16 @@ export function groupDigits({ kind, customerId }: { kind: RecipientKind; custome
   return inGroupsOfFour(shown);
 }
 
-/** What needs no meter or card, such as an exam PIN, is often bought for a phone. */
+/** Things that need no meter or card, such as an exam PIN, are often bought for a phone number. */
 const NIGERIAN_MOBILE = /^0[789][01]\d{8}$/u;
 
-/** A letter alone among digits is a slip, and is found in groups. */
+/** A single letter among digits is a typing mistake, which people find more easily in groups. */
 const WORD = /\p{L}{2}/u;
 
 const SHORT_HEAD = 4;
 const SHORT_TAIL = 3;
 
-/** Each number as short as it can be told from the others, `0412…780`, by the number. */
+/** A short form of each number that differs from the others, such as `0412…780`. */
 export function shortNumbers(numbers: readonly string[]): ReadonlyMap<string, string> {
   const all = [...new Set(numbers)];
   const longest = Math.max(0, ...all.map(({ length }) => length));
@@ -61,7 +61,7 @@ function shortened(number: string, tail: number): string {
   return number.length <= SHORT_HEAD + tail + 1 ? number : `${number.slice(0, SHORT_HEAD)}…${number.slice(-tail)}`;
 }
 
-/** Tokens and identifiers in groups of four, whatever stood between the characters before. */
+/** Tokens and identifiers in groups of four, whatever stood between their characters. */
 export function inGroupsOfFour(text: string): string {
   return (text.replace(/[\s-]/gu, '').match(/.{1,4}/gsu) ?? []).join(NO_BREAK_SPACE);
 }
@@ -75,27 +75,27 @@ function parseIdentifier(kind: RecipientKind, text: string): ParsedRecipient {
   return { type: 'recipient', customerId: bare };
 }
 
-/** A slip among the digits is named as one, and its person may insist; words are no such number. */
+/** If a text with digits has a wrong character, the bot says so, and the person may insist. If it has words, it is no such number. */
 function mayBeDigits(text: string): boolean {
   return /^[\dA-Za-z]+$/u.test(text) && !WORD.test(text) && text.replace(/\D/gu, '').length * 2 > text.length;
 }
 
-/** Why a customer number looks wrong. The service decides, so a person who has read it may insist. */
+/** Why a customer number looks wrong. Only the service decides, so a person who has read this may insist. */
 export type NumberDoubt = { type: 'letters'; kind: DigitKind } | { type: 'length'; kind: DigitKind; count: number };
 
-/** Undefined for a number that looks right. */
+/** Undefined if the number looks right. */
 export function numberDoubtOf(kind: RecipientKind, customerId: string): NumberDoubt | undefined {
   if (!isDigitKind(kind)) return undefined;
   if (!/^\d+$/u.test(customerId)) return { type: 'letters', kind };
   return hasUsualLength(kind, customerId) ? undefined : { type: 'length', kind, count: customerId.length };
 }
 
-/** False if no length is usual. */
+/** False if this kind of number has no usual length. */
 export function hasUsualLength(kind: RecipientKind, customerId: string): boolean {
   return numberFormOf(kind).usualLengths?.includes(customerId.length) === true;
 }
 
-/** Half of the fewest, and what a bank card has, which is more than any of these. A token that is taken for a meter's number has 20. */
+/** Half of the fewest digits, and the digits of a bank card, more than any of these. A token that is taken for a meter's number has 20. */
 const LEAST_INSISTED_ON = 6;
 const MOST_INSISTED_ON = 16;
 
@@ -104,7 +104,7 @@ export function mayInsistOn({ length }: string): boolean {
   return length >= LEAST_INSISTED_ON && length <= MOST_INSISTED_ON;
 }
 
-/** Whether one digit more would make its length usual, which it is not. */
+/** Whether the number has no usual length, but would have one with one more digit. */
 export function lacksOneDigit(kind: RecipientKind, customerId: string): boolean {
   return !hasUsualLength(kind, customerId) && hasUsualLength(kind, `${customerId}0`);
 }

@@ -13,7 +13,7 @@ export const savedRecipientSchema = z.strictObject({
   service: z.string(),
   provider: z.string(),
   productName: z.string(),
-  /** As the service knew it when it was verified last. */
+  /** The name that the service knew when the number was last verified. */
   verifiedName: z.string().optional(),
   pinned: z.boolean(),
   /** Milliseconds since 1970. */
@@ -22,25 +22,25 @@ export const savedRecipientSchema = z.strictObject({
 
 export type SavedRecipient = z.infer<typeof savedRecipientSchema>;
 
-/** No one looks through more than this. */
+/** Nobody looks through more numbers than this. */
 export const MAX_SAVED = 100;
 
-/** What names are compared by: `Mama!` and `mama` are one, as they are in a typed line. */
+/** The form in which names are compared: `Mama!` and `mama` are the same name, as they are in a typed line. */
 export function savedKey(name: string): string {
   return tokensOf(name)
     .map(({ text }) => text)
     .join(' ');
 }
 
-/** One name may stand for a number of each kind: the phone and the meter of one person. */
+/** One name may stand for one number of each kind, such as a person's phone and meter. */
 export type SavedName = Pick<SavedRecipient, 'name' | 'kind'>;
 
-/** By which it is told from the others of its person. */
+/** Tells the number from others of the same person. */
 export function savedId({ name, kind }: SavedName): string {
   return `${kind} ${savedKey(name)}`;
 }
 
-/** Pinned ones first, then those that were used last. */
+/** Pinned numbers first, then the numbers that were used last. */
 export function inSavedOrder(saved: readonly SavedRecipient[]): SavedRecipient[] {
   return saved.toSorted(
     (one, other) =>
@@ -48,24 +48,24 @@ export function inSavedOrder(saved: readonly SavedRecipient[]): SavedRecipient[]
   );
 }
 
-/** Of each kind at most one. */
+/** Finds at most one number of each kind. */
 export function findSaved(saved: readonly SavedRecipient[], typed: string): readonly SavedRecipient[] {
   const key = savedKey(typed);
   return key === '' ? [] : saved.filter(({ name }) => savedKey(name) === key);
 }
 
-/** Whether a number may be meant in a service, and with a provider if one is chosen: a meter of one company is none of another's. */
+/** Whether the number may be meant in a service, and with a provider if one is chosen. A meter of one company is no meter of another. */
 export function fitsPurchase(
   { kind, service, provider }: SavedRecipient,
   wanted: { service: string; provider?: string | undefined; requiresVerification?: boolean | undefined },
 ): boolean {
   if (kind !== recipientKindOf(wanted) || (kind === 'customer' && service !== wanted.service)) return false;
   if (wanted.provider === undefined || foldText(provider) === foldText(wanted.provider)) return true;
-  // A phone is anybody's if it is not bought for at its network.
+  // Where a phone number need not be of the provider's network, any phone number fits.
   return kind === 'phone' && soldAs(wanted.service)?.isOfNetwork !== true;
 }
 
-/** Whether the service names another person than when the number was saved. */
+/** Whether the service now names another person than when the number was saved. */
 export function namesDiffer(saved: string | undefined, verified: string): boolean {
   return saved !== undefined && foldText(saved) !== foldText(verified);
 }
@@ -77,9 +77,9 @@ type ParsedSavedName = { type: 'name'; name: string } | { type: 'rejected'; faul
 const MAX_SAVED_NAME_LENGTH = 20;
 
 /**
- * A name for a number: 1 to 20 characters with a word of its own in them. One that is all words of products, sizes and digits would
+ * A name for a number: 1 to 20 characters, with at least one word of its own. If all of its words were words of products, sizes or digits, it would
  * change what a line such as `mtn 500 08031234567` means.
- * @param shopTexts names of services and providers
+ * @param productTexts names of services and providers
  */
 export function parseSavedName(text: string, productTexts: readonly string[]): ParsedSavedName {
   const name = tidied(text);
@@ -92,7 +92,7 @@ export function parseSavedName(text: string, productTexts: readonly string[]): P
   return words.some((word) => isOwn(word, productWords)) ? { type: 'name', name } : rejected('shop-word');
 }
 
-/** What a contact is called: many have a family name, or what they do, behind the name. */
+/** What to call a contact by. Many contacts have a family name or a job after the name. */
 export function contactName(first: string, last: string | undefined): string {
   const whole = tidied(`${first} ${last ?? ''}`);
   return isTooLong(whole) ? first : whole;
@@ -111,7 +111,7 @@ function isTooLong(name: string): boolean {
   return Array.from(name).length > MAX_SAVED_NAME_LENGTH;
 }
 
-/** A name to offer for a number: the first word that its owner is known by. */
+/** A name to offer for a number: the first word of its owner's name; undefined if that may not be one. */
 export function suggestName(verifiedName: string, productTexts: readonly string[]): string | undefined {
   const [first = ''] = verifiedName.trim().split(/\s+/u);
   const lower = first.toLowerCase();
@@ -121,7 +121,7 @@ export function suggestName(verifiedName: string, productTexts: readonly string[
 
 function isOwn(word: string, productWords: ReadonlySet<string>): boolean {
   if (ONCE_MORE.has(word) || sizeOf(word) !== undefined || /^\d+(?:d|h|night)$/u.test(word)) return false;
-  // The name of a company that is not sold may be a town's.
+  // The name of a company may also be a town. It is refused only if the company is sold here.
   if (COMPANY_NAMES.get(word)?.some((name) => productWords.has(name)) === true) return false;
   return !productWords.has(word) && !FILLERS.has(word) && !Object.hasOwn(ALIASES, word);
 }
