@@ -15,22 +15,22 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** What is to be done for a reminder. */
+/** What must be done for a reminder now. */
 export type ReminderStep =
-  /** The card, for the first time or because it is known not to have gone. */
+  /** Send the card: for the first time, or again because it certainly did not go. */
   | { type: 'ask'; date: CalendarDate }
-  /** The same card once more. */
+  /** Send the same card once more. */
   | { type: 'again'; asked: AskedReminder }
-  /** The day went by while nothing could be sent. */
+  /** The day passed while nothing could be sent. */
   | { type: 'missed'; date: CalendarDate }
-  /** If their money does not suffice, the person is told. */
+  /** Tell the person if they have too little money. */
   | { type: 'warn'; date: CalendarDate }
-  /** Its one day is over. */
+  /** Its only day is over. */
   | { type: 'end' }
-  /** Undefined: never, as it stands. */
+  /** Undefined if nothing is due as long as the record stays as it is. */
   | { type: 'wait'; until: number | undefined };
 
-/** What is next, from the record and the clock alone. */
+/** The next step, which follows from the record and the clock only. */
 export function stepOfReminder(reminder: Reminder, now: number, timeZone: string): ReminderStep {
   const dueAt = nextStepAt(reminder, timeZone);
   if (dueAt === undefined || dueAt > now) return { type: 'wait', until: dueAt };
@@ -56,7 +56,7 @@ export function nextStepAt(reminder: Reminder, timeZone: string): number | undef
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-/** The card of a day is about to be sent. The next day counts from here on: the first one to come, however many went by. */
+/** The record when the card of a day is about to be sent. From now on the next day counts: the first one that is still to come, even if some were missed. */
 export function asking(
   reminder: Reminder,
   { date, reference }: Pick<AskedReminder, 'date' | 'reference'>,
@@ -65,33 +65,33 @@ export function asking(
 ): Reminder {
   const cutOff = cutOffDay(reminder);
   const asked = { date, reference, at: now, state: 'sending', ...(cutOff === undefined ? {} : { cutOff }) } as const;
-  // A late card is today's too.
+  // A late card counts for today too.
   return { ...dayDone(reminder, date, dayOf(now, timeZone), now, timeZone), asked };
 }
 
-/** A day is over, and the next one counts. The card before it is not asked about any more. */
+/** The record when a day is over and the next one counts. The earlier card is not mentioned again. */
 export function passed(reminder: Reminder, date: CalendarDate, now: number, timeZone: string): Reminder {
   return dayDone(reminder, date, date, now, timeZone);
 }
 
-/** @param last the last day that needs no card any more */
+/** @param last the last day that needs no card */
 function dayDone(reminder: Reminder, date: CalendarDate, last: CalendarDate, now: number, timeZone: string): Reminder {
   const { asked: _asked, next: before, ...rest } = reminder;
-  // If the card could not be sent on its day, the next day is set already.
+  // If the card could not be sent on its day, the next day is already set.
   const next = before === date ? comingDate(reminder, last, now, timeZone) : before;
   return withNext(rest, next, now, timeZone);
 }
 
-/** @param next `undefined`: there is none */
+/** @param next `undefined` if there is none */
 export function withNext(reminder: Reminder, next: CalendarDate | undefined, now: number, timeZone: string): Reminder {
   const { next: _next, warned: _warned, ...rest } = reminder;
   if (next === undefined) return rest;
-  // It is too late to warn a day before.
+  // It is too late to warn the person a day before.
   const isSoon = momentOf(next, reminder.clock, timeZone) - WARN_BEFORE_MS <= now;
   return { ...rest, next, ...(isSoon ? { warned: next } : {}) };
 }
 
-/** The first day of the rule after this one whose time is still to come: today counts as long as its time has not come. */
+/** The first day of the rule after this one whose time is still to come. Today counts if its time is still to come. */
 export function comingDate(
   reminder: Reminder,
   after: CalendarDate,
@@ -104,7 +104,7 @@ export function comingDate(
   return dateAfter(ruleOf(reminder), after > over ? after : over);
 }
 
-/** What counts from a purchase counts from the newest one: the day after it by the rule. Undefined if that changes no date. */
+/** A reminder that counts from a purchase counts from the newest one: its next day is the day after that by the rule. Undefined if this changes no date. */
 export function countedFrom(
   reminder: Reminder,
   boughtOn: CalendarDate,
@@ -117,36 +117,33 @@ export function countedFrom(
   return next === undefined || next <= (reminder.next ?? '') ? undefined : withNext(moved, next, now, timeZone);
 }
 
-/**
- * The day of which it is not known whether its message arrived, because a crash or a silent Telegram cut it off. The next message that goes
- * says so.
- */
+/** The day of a message that may not have arrived, because a crash or a silent Telegram cut it off; undefined if there is none. The next message says so. */
 export function cutOffDay({ asked }: Reminder): CalendarDate | undefined {
   return asked?.state === 'sending' || asked?.again === 'sending' ? asked.date : asked?.cutOff;
 }
 
-/** What a person reads without having asked. */
+/** A message that a person gets without having asked for it. */
 export type ReminderMessage =
-  /** The ordinary card of a stored draft. `again`: it has been there for a day. */
+  /** The ordinary card of a stored draft. `again`: it was sent a day ago. */
   | { type: 'card'; order: Order; again: boolean; oldMessageId?: number | undefined }
   /** There is no card. `unchecked`: the service does not answer. */
   | { type: 'no-card'; why: 'gone' | 'paused' | 'unverified' | 'unchecked' }
   | { type: 'missed'; date: CalendarDate }
   | { type: 'short'; date: CalendarDate; priceMinor: Minor; availableMinor: Minor };
 
-/** How it went. */
+/** How the sending went. */
 export type ReminderOutcome =
   | { type: 'sent'; messageId: number }
   | { type: 'blocked' | 'refused' }
-  /** It did not go. */
+  /** The message did not go. */
   | { type: 'later'; pauseMs: number }
-  /** Without an answer: it may have arrived. */
+  /** There was no answer, so the message may have arrived. */
   | { type: 'unsure' };
 
 /** What was sent: the card, the message about it a day later, or any other message. */
 export type Said = 'card' | 'again' | 'word';
 
-/** What is known once its message had an answer. @param begun as it was written before the message */
+/** The record after Telegram has answered. @param begun the record from before the message */
 export function answered(
   begun: Reminder,
   said: Said,
@@ -175,7 +172,7 @@ function marked(reminder: Reminder, said: Said, state: AskedReminder['state'], m
   return { ...reminder, asked: { ...asked, ...more, ...(said === 'again' ? { again: state } : { state }) } };
 }
 
-/** A message has arrived, and it told the person which one before it may not have. */
+/** A message has arrived, and it told the person that an earlier one may not have arrived. */
 function withoutDoubt(reminder: Reminder): Reminder {
   if (reminder.asked === undefined) return reminder;
   const { cutOff: _cutOff, again, ...asked } = reminder.asked;
@@ -191,7 +188,7 @@ function askOrMiss(date: CalendarDate, dueAt: number, now: number): ReminderStep
   return { type: now - dueAt < LATE_AFTER_MS ? 'ask' : 'missed', date };
 }
 
-/** When an unanswered card is mentioned again; undefined if it is not, for instance because the next card comes about then. */
+/** When an unanswered card is mentioned again; undefined if it is not, for example because the next card comes at about that time. */
 function againAt({ asked }: Reminder, nextAt = Infinity): number | undefined {
   if (asked === undefined || asked.state === 'unsent') return undefined;
   const at = asked.again === 'unsent' ? (asked.retryAt ?? asked.at) : asked.at + AGAIN_AFTER_MS;

@@ -8,20 +8,20 @@ import { minorSchema } from './shared/money.ts';
 /** Reminders come between these times of the day, in TIME_ZONE, so that no phone rings at night. */
 export const EARLIEST_TIME = '08:00';
 export const LATEST_TIME = '20:00';
-/** No one plans a purchase farther ahead than the longest validity that is sold. */
+/** Nobody plans a purchase farther ahead than the longest validity on sale. */
 export const FARTHEST_DAYS = 400;
 
-/** A habit shows in the newest purchases for a number; more are not read. */
+/** The newest purchases for a number show a habit. More are not read. */
 export const HABIT_PURCHASES = 24;
-/** So many days of purchase for one meter make a habit. */
+/** Purchases for one meter on so many days are a habit. */
 export const LEAST_METER_PURCHASES = 3;
 
-/** More than these no one looks through, and each is a few hundred bytes in memory. */
+/** Nobody looks through more reminders than this, and each takes a few hundred bytes of memory. */
 export const MAX_REMINDERS = 50;
 
-/** How often it is looked whether a stopped person may buy again, */
+/** How often the bot looks whether a stopped person may buy again, */
 export const BARRED_AGAIN_MS = 6 * 3_600_000;
-/** and whether a record that could not be read is whole again. */
+/** and whether a record that could not be read can be read again. */
 export const DAMAGED_AGAIN_MS = 24 * 3_600_000;
 
 const DAY_MS = 24 * 3_600_000;
@@ -30,11 +30,11 @@ const DAY_MS = 24 * 3_600_000;
 export const CARD_LIFE_MS = 2 * DAY_MS;
 /** How often the service is asked for the card's product while it does not answer. */
 export const SERVICE_AGAIN_MS = 5 * 60_000;
-/** By then the person is reminded without a card. */
+/** After so long the person is reminded without a card. */
 export const WITHOUT_CARD_AFTER_MS = 3_600_000;
 /** How long after an unanswered card the person is reminded of it, once. */
 export const AGAIN_AFTER_MS = DAY_MS;
-/** How long before a purchase the person is told that their money does not suffice. */
+/** How long before a purchase the person is told that they have too little money. */
 export const WARN_BEFORE_MS = DAY_MS;
 /** A card that is later than this is not sent any more; the person is told that the day was missed. */
 export const LATE_AFTER_MS = DAY_MS;
@@ -45,8 +45,8 @@ const instant = z.number().int().nonnegative();
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/u);
 
 /**
- * `sending`: written before the message, so one that stays so may have arrived or not. `unsent`: the message is known not to have gone, and is sent when it
- * is due again.
+ * `sending`: written before the message. If it stays so, the message may have arrived or not. `unsent`: the message certainly did not go, and is sent when
+ * it is due again.
  */
 const sending = z.enum(['sending', 'sent', 'unsent']);
 
@@ -57,7 +57,7 @@ export const reminderSchema = z.strictObject({
   /** Grows by one with each write; the store compares it. */
   version: z.number().int().positive(),
   about: z.strictObject({
-    /** Of the purchase by which it was made, or the newest since: `priceMinor` is what that one cost. */
+    /** The reference of the purchase from which the reminder was made, or of a newer one. `priceMinor` is what that purchase cost. */
     reference: z.string(),
     service: z.string(),
     provider: z.string(),
@@ -69,13 +69,13 @@ export const reminderSchema = z.strictObject({
     amountMinor: minorSchema.optional(),
     priceMinor: minorSchema,
   }),
-  /** Why it comes when it comes. */
+  /** What decides on which days it comes. */
   kind: z.enum([
-    /** When what was bought runs out. */
+    /** When the purchase runs out. */
     'runs-out',
     /** Every month on the day of the purchase. */
     'monthly',
-    /** As often as the person has bought for this number so far. */
+    /** As often as the person has bought for this number until now. */
     'rhythm',
     /** Once, on a day that was chosen. */
     'once',
@@ -83,25 +83,25 @@ export const reminderSchema = z.strictObject({
   anchor: date,
   days: z.number().int().positive().optional(),
   months: z.number().int().positive().optional(),
-  /** The time of day on the clocks of the shop, such as `09:30`. */
+  /** The time of day in the shop's time zone, such as `09:30`. */
   clock: z.string().regex(/^\d\d:\d\d$/u),
-  /** The next day; absent if there is none after the one that was asked about. */
+  /** The next day; absent if none follows the day that was asked about. */
   next: date.optional(),
-  /** For which day the person was told that their money does not suffice, or need not be told. */
+  /** The day for which the person was told that they have too little money, or need not be told. */
   warned: date.optional(),
-  /** The newest card, and the one message about it a day later. */
+  /** The newest card, and the message about it a day later. */
   asked: z
     .strictObject({
       date,
       at: instant,
-      /** The one draft of this day: whatever is sent again, it is this card. */
+      /** The only draft of this day. If something is sent again, it is this card. */
       reference: z.string(),
       state: sending,
       again: sending.optional(),
-      /** When what did not go is sent. */
+      /** When the message that did not go is sent again. */
       retryAt: instant.optional(),
       messageId: z.number().int().optional(),
-      /** An earlier day whose message may not have arrived, as long as no message has said so. */
+      /** An earlier day whose message may not have arrived, until a message has said so. */
       cutOff: date.optional(),
     })
     .optional(),
@@ -125,7 +125,7 @@ function stepOf({ days, months }: Pick<Reminder, 'days' | 'months'>): CalendarSt
   return months === undefined ? undefined : { months };
 }
 
-/** What an order bought, as a reminder keeps it: the order itself may be in the archive by then. */
+/** What an order bought, as a reminder stores it, because the order may be in the archive by then. */
 export function subjectOf(order: Order): ReminderSubject {
   const { item, recipient, reference, priceMinor } = order;
   return {
@@ -151,17 +151,17 @@ export function isSameSubject(one: ReminderSubject, other: ReminderSubject): boo
   return one.productName === other.productName && one.customerId === other.customerId;
 }
 
-/** Days that come again and again, counted from one of them; without a step there is that one alone. */
+/** Days that come again and again, counted from one of them. Without a step there is only that one day. */
 interface DateRule {
-  /** A purchase's day, or the one day that was chosen. */
+  /** The day of a purchase, or the one day that was chosen. */
   readonly anchor: CalendarDate;
   readonly step?: CalendarStep | undefined;
 }
 
-/** The first day of the rule after a day, counted from the anchor, so that the 31st comes back after February. Undefined if there is none. */
+/** The first day of the rule after a given day, counted from the anchor, so that the 31st comes back after February. Undefined if there is none. */
 export function dateAfter({ anchor, step }: DateRule, after: CalendarDate): CalendarDate | undefined {
   if (step === undefined) return anchor > after ? anchor : undefined;
-  // Some steps too few, because months differ in length; what is left is walked.
+  // Begins with a few steps too few, because months differ in length. The loop takes the missing steps.
   let count = Math.max(1, Math.floor(daysBetween(anchor, after) / longestDays(step)));
   while (dateAt(anchor, step, count) <= after) count += 1;
   return dateAt(anchor, step, count);
@@ -173,8 +173,8 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 }
 
 /**
- * How many days usually lie between purchases: the median, which one forgotten month or one purchase for a neighbour does not move. Undefined with fewer
- * than three days of purchase, because two say nothing of a habit. @param days in any order
+ * How many days usually pass between purchases. This is the median, which does not change if one month was forgotten, or one purchase was for a
+ * neighbour. Undefined if there are fewer than three days of purchase, because two show no habit. @param days in any order
  */
 export function rhythmOf(days: readonly CalendarDate[]): number | undefined {
   const sorted = [...new Set(days)].toSorted();
@@ -198,7 +198,7 @@ function longestDays(step: CalendarStep): number {
 }
 
 /**
- * Whether a reminder of buying it again is worth a button: for what has a validity, and for a meter that is bought for again and again.
+ * Whether a reminder to buy it again deserves a button: it has a validity, or it is for a meter that is bought for again and again.
  * @param isRegular whether this number was bought for at least LEAST_METER_PURCHASES times
  */
 export function mayRemind({ state, item }: Pick<Order, 'state' | 'item'>, isRegular: boolean): boolean {

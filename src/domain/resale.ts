@@ -10,14 +10,14 @@ import { type Cell, moneyCell } from './shared/csv.ts';
 import { orderCells, orderColumns } from './reports/sales.ts';
 import { type AmountFault, parseAmount } from './shared/parse-amount.ts';
 
-/** Selling prices that one agent may keep: more than anybody looks through, and little to read at each card. */
+/** How many selling prices one agent may keep: more than anybody looks through, and few enough to be read for each card. */
 export const MAX_SELLING_PRICES = 40;
 /** ₦1,000,000. */
 export const MAX_SELLING_MINOR = minor(100_000_000);
-/** What comes of a percentage is rounded up to whole naira. */
+/** A price that follows from a percentage is rounded up to whole naira. */
 const ROUNDED_TO_MINOR = minor(100);
 
-/** What an agent asks of their customers: so much on top, or for one plan a price of its own. */
+/** What an agent asks from their customers: a sum or a percentage on top, or for one plan a price of its own. */
 export const sellingPriceSchema = z.strictObject({
   scope: scopeSchema,
   asks: z.discriminatedUnion('type', [
@@ -28,7 +28,7 @@ export const sellingPriceSchema = z.strictObject({
 
 export type SellingPrice = z.infer<typeof sellingPriceSchema>;
 
-/** How an agent appears to their own customers, what those pay, and which plan they mean by a size. It changes nothing about what the agent pays. */
+/** How an agent appears to their own customers, what the customers pay, and which plan the agent means by a size. It does not change what the agent pays. */
 export const resaleSchema = z.strictObject({
   name: z.string().optional(),
   /** With the country's code: `+2348031234567`. */
@@ -41,14 +41,14 @@ export type Resale = z.infer<typeof resaleSchema>;
 
 export const NO_RESALE: Resale = { prices: [], usualPlans: [] };
 
-/** One change, made twice the same as made once. Undefined takes away. */
+/** One change. If it is made twice, the result is the same as once. Undefined takes the value away. */
 export type ResaleChange =
   | { readonly type: 'name' | 'phone'; readonly to: string | undefined }
   | { readonly type: 'price'; readonly price: SellingPrice }
   | { readonly type: 'no-price'; readonly scope: Scope }
   | UsualChange;
 
-/** Undefined if there is no room for one price more. */
+/** Undefined if there is no room for another price. */
 export function changedResale(resale: Resale, change: ResaleChange): Resale | undefined {
   switch (change.type) {
     case 'name':
@@ -72,8 +72,8 @@ function withoutPrice(prices: readonly SellingPrice[], scope: Scope): SellingPri
 }
 
 /**
- * What an agent sells for, by the narrowest of their prices; undefined if they noted none. What takes an amount is sold for that and something on top, all
- * else for what the agent pays and something on top, so that nothing on top ever loses money.
+ * What an agent sells for, by the narrowest of their prices; undefined if they noted none. A product that takes an amount is sold for the amount and
+ * something on top. Every other product is sold for what the agent pays and something on top, so that a price on top never loses money.
  */
 export function sellingPriceOf(
   prices: readonly SellingPrice[],
@@ -87,17 +87,17 @@ export function sellingPriceOf(
   return priceBy({ margin: asks.margin, belowCost: false }, minor(from), ROUNDED_TO_MINOR);
 }
 
-/** An order as its buyer's customer may see it. */
+/** What an order shows to the customer of its buyer. */
 export interface HandedOn {
-  /** Who sold it to them. */
+  /** The seller that the customer sees. */
   readonly seller: Pick<ShopProfile, 'name' | 'contact' | 'receiptLine'>;
-  /** What they paid; undefined if it is not known, or if nothing was delivered. */
+  /** What the customer paid; undefined if that is not known, or if nothing was delivered. */
   readonly soldForMinor: Minor | undefined;
 }
 
 /**
- * The agent's own face stands in the place of the shop's as a whole: a name with somebody else's phone would mislead.
- * @param resale of its buyer; undefined if they are no agent, or if merchants have switched it off
+ * The agent's own face replaces all of the shop's, because a name with somebody else's phone would mislead.
+ * @param resale of the order's buyer; undefined if they are no agent, or if merchants have switched it off
  */
 export function handedOn(
   order: Pick<Order, 'state' | 'sellingMinor'>,
@@ -110,7 +110,7 @@ export function handedOn(
   };
 }
 
-/** The agent, as far as they have set a name or a phone; else the shop. */
+/** The agent, if they have set a name or a phone; otherwise the shop. */
 export function sellerOf(shop: HandedOn['seller'], resale: Resale | undefined): HandedOn['seller'] {
   const { name, phone } = resale ?? NO_RESALE;
   if (name === undefined && phone === undefined) return shop;
@@ -123,7 +123,7 @@ export function sellerOf(shop: HandedOn['seller'], resale: Resale | undefined): 
 /** The columns of an agent's file, which docs/guide-agents.md explains. */
 export const earningsColumns = [...orderColumns, 'product', 'customer_number', 'paid', 'sold_for', 'earned'] as const;
 
-/** One purchase as its buyer, an agent, may read it: nothing of what it cost the shop. */
+/** One purchase as its buyer, an agent, may read it. It does not show what the purchase cost the shop. */
 export function earningsRow(order: Order, timeZone: string): Cell[] {
   const { item, recipient } = order;
   const isSold = isDelivered(order);
@@ -139,23 +139,23 @@ export function earningsRow(order: Order, timeZone: string): Cell[] {
 
 type Asks = SellingPrice['asks'];
 
-/** What stands behind /sell. */
+/** What was typed after /sell. */
 export type SellingLine =
   | { readonly type: 'page' }
   | { readonly type: 'price'; readonly name: string; readonly asks: Asks }
   | { readonly type: 'off'; readonly name: string }
-  /** A name, and no price that could be read; an amount that cannot be has its reason. */
+  /** There is a name, but no price that can be read. `fault` says what is wrong with the amount. */
   | { readonly type: 'bad-price'; readonly text: string; readonly fault: AmountFault }
   | { readonly type: 'usage' };
 
-/** `mtn 1gb 700`, `mtn +5%`, `airtime + 20`, `+20 airtime`, `mtn 1gb off`: a name, and before or behind it what is asked; without a name it is about everything. */
+/** A name with a price before or after it: `mtn 1gb 700`, `mtn +5%`, `airtime + 20`, `+20 airtime`, `mtn 1gb off`. Without a name, the price is for everything. */
 export function parseSellingLine(line: string): SellingLine {
   const words = line
     .trim()
     .split(/\s+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return { type: 'page' };
-  // Names begin with digits too, such as 9mobile: the price is the longest end that can be one.
+  // A name may also begin with a digit, such as 9mobile. So the price is the longest ending of the line that can be one.
   for (let at = 0; at < words.length; at += 1) {
     const name = words.slice(0, at).join(' ');
     const text = words.slice(at).join(' ');
@@ -176,7 +176,7 @@ export function parseSellingLine(line: string): SellingLine {
 
 const OFF = /^(?:off|none|remove|no|non|aucun)$/iu;
 
-/** `+20`, `+5%`, `2% + 50`, `0` on top; `700` as a price. Undefined for anything else, such as less than what is paid. */
+/** `+20`, `+5%`, `2% + 50` and `0` are on top; `700` is a price. Undefined for anything else, such as less than the agent pays. */
 export function readAsks(text: string): Asks | undefined {
   if (/[+%]|percent/iu.test(text) || /^0+$/u.test(text)) {
     const parsed = parseMargin(text);

@@ -11,21 +11,21 @@ export interface DaySums {
 }
 
 export interface HourSum {
-  /** From 0 to 23, on the clock of the shop. */
+  /** The hour in the shop's time zone, from 0 to 23. */
   readonly hour: number;
   readonly service: string;
   readonly sum: EndSum;
 }
 
-/** The same with what each person bought. */
+/** The sums of a day, and what each person bought. */
 export interface DaySumsOfPeople extends DaySums {
   readonly byPerson: ReadonlyMap<number, EndSum>;
 }
 
-/** For so long the sums of a day are kept. */
+/** How long the sums of a day are kept. */
 export const SUMS_KEPT_DAYS = 400;
 
-/** What orders that were confirmed on a day come to. Those whose end is not known count nowhere. */
+/** The sums of the orders that were confirmed on a day. An order whose end is not known does not count. */
 export function sumOrders(date: CalendarDate, orders: readonly Order[], timeZone: string): DaySumsOfPeople {
   const ends = orders.flatMap((order) => {
     const end = countedEnd(order, timeZone);
@@ -39,7 +39,7 @@ export function sumOrders(date: CalendarDate, orders: readonly Order[], timeZone
   };
 }
 
-/** The sums of parts of a day, such as its shards, as one. */
+/** Adds the sums of parts of a day, such as its shards. */
 export function joinDays(date: CalendarDate, parts: readonly DaySums[]): DaySums {
   return {
     date,
@@ -52,7 +52,7 @@ export function joinDaysOfPeople(date: CalendarDate, parts: readonly DaySumsOfPe
   return { ...joinDays(date, parts), byPerson: summedBy(parts.flatMap(({ byPerson }) => [...byPerson])) };
 }
 
-/** What the services of each hour of a day come to together. */
+/** One number for each hour of a day, all services together. */
 export function byHour(hours: readonly HourSum[], amountOf: (sum: EndSum) => Minor): number[] {
   const amounts = Array.from({ length: 24 }, () => 0);
   for (const { hour, sum } of hours) amounts[hour] = (amounts[hour] ?? 0) + amountOf(sum);
@@ -64,17 +64,17 @@ function joinHours(hours: readonly HourSum[]): HourSum[] {
   return [...same.values()].map((some) => some.reduce((one, { sum }) => ({ ...one, sum: plusEnds(one.sum, sum) })));
 }
 
-/** What orders that have ended add up to, those that failed or were taken back beside those that were delivered. */
+/** The sums of orders that have ended. Orders that failed or were taken back are counted apart from those that were delivered. */
 export interface EndSum extends SalesSum {
-  /** What buyers paid less than the face value of what they sell on. */
+  /** What buyers keep from what they sell on, at their own prices or at face value. */
   readonly earnedMinor: Minor;
   readonly failed: number;
 }
 
-/** Where an order counts, and as what. */
+/** The day and hour for which an order counts, and its sum. */
 interface CountedEnd {
   readonly date: CalendarDate;
-  /** From 0 to 23, on the clock of the shop. */
+  /** The hour in the shop's time zone, from 0 to 23. */
   readonly hour: number;
   readonly sum: EndSum;
 }
@@ -88,7 +88,7 @@ export const NO_ENDS: EndSum = {
   failed: 0,
 };
 
-/** As what the order counts; undefined if its end is not known. It counts on the day of its confirmation, as on the list of the day. */
+/** What the order counts as; undefined if its end is not known. It counts on the day on which it was confirmed, as in the day's list. */
 export function countedEnd(order: Order, timeZone: string): CountedEnd | undefined {
   const sum = endSumOf(order);
   const at = order.confirmedAt;
@@ -119,14 +119,14 @@ export function plusEnds(one: EndSum, other: EndSum): EndSum {
   };
 }
 
-/** Sums under the same key become one. */
+/** Adds sums with the same key. */
 export function summedBy<Key>(named: Iterable<readonly [Key, EndSum]>): Map<Key, EndSum> {
   const sums = new Map<Key, EndSum>();
   for (const [key, sum] of named) sums.set(key, plusEnds(sums.get(key) ?? NO_ENDS, sum));
   return sums;
 }
 
-/** What each service comes to in these hours. */
+/** The sums of each service in these hours. */
 export function sumsOfServices(hours: readonly HourSum[]): Map<string, EndSum> {
   return summedBy(hours.map(({ service, sum }) => [service, sum]));
 }

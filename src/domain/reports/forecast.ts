@@ -1,12 +1,12 @@
 import { type Minor, sumOf } from '../shared/money.ts';
 
-/** So many whole days tell the pace. */
+/** The last so many whole days show the pace. */
 export const PACE_DAYS = 7;
 
-/** What left a wallet or a balance on one whole day, by the hour of the shop's clock. */
+/** What left a wallet or a balance on one whole day, by hour in the shop's time zone. */
 export type DaySpending = readonly number[];
 
-/** How long money lasts at the pace of so many days. */
+/** How long money lasts, and from how many days this was found out. */
 export interface Forecast {
   /** In milliseconds since 1970; undefined if it lasts longer than can be said. */
   readonly until: number | undefined;
@@ -14,16 +14,16 @@ export interface Forecast {
 }
 
 const FEWEST_DAYS = 3;
-/** Days that differ more than so many times tell no pace. */
+/** If days differ by more than so many times, they show no pace. */
 const MOST_APART = 3;
 const LONGEST_DAYS = 28;
 const HOUR_MS = 3_600_000;
 
 /**
- * When so much money is spent if the hours to come are like the same hours of the days given. Undefined where nothing can be said: fewer than
- * three days with sales, or one of them more than three times another. A day without sales, such as a Sunday, makes the pace slower.
+ * When the money is spent, if the coming hours are like the same hours of the given days. Undefined if nothing can be said: there are fewer than three
+ * days with sales, or one of them is more than three times another. A day without sales, such as a Sunday, makes the pace slower.
  * @param days the whole days before today, at most the last seven, the oldest first
- * @param now.hour the hour of the shop's clock, with its minutes as a part of it
+ * @param now.hour the hour in the shop's time zone, with its minutes as a part of it
  */
 export function forecast(
   moneyMinor: Minor,
@@ -38,7 +38,7 @@ export function forecast(
   return { until: spentAt(moneyMinor, pace, now), days: since.length };
 }
 
-/** Hour by hour, so that it counts no spending in a night in which people do not buy. */
+/** Hour by hour, so that it counts no spending in the night, when people do not buy. */
 function spentAt(moneyMinor: number, pace: readonly number[], now: { at: number; hour: number }): number | undefined {
   let left = moneyMinor;
   if (left <= 0) return now.at;

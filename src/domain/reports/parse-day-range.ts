@@ -3,25 +3,25 @@ import { foldText } from '../shared/text.ts';
 import { isDayWord, looksLikeDay, monthNamed, readTypedDay, wordsAndDays } from './parse-day.ts';
 import { SUMS_KEPT_DAYS } from './day-sums.ts';
 
-/** From the first to the last day, both whole. */
+/** From the first to the last day, both whole days. */
 export interface DayRange {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
 
-/** Why no day can be taken from what was typed. */
+/** Why the typed text names no day. */
 export type DayFault =
   | { type: 'no-day'; text: string }
   | { type: 'too-many-days' }
   | { type: 'reversed-days'; range: DayRange }
   | { type: 'future-day'; date: CalendarDate };
 
-/** @property words everything else in the line. @property range absent if no day is named */
+/** @property words all other words of the line. @property range absent if no day is named */
 type TypedDays = { type: 'days'; words: readonly string[]; range?: DayRange };
 
 /**
- * The days in a line that is typed after a command, anywhere in it. One alone is the first, up to today; a word such as `yesterday`
- * alone is that day, and `week` the last seven.
+ * The days in a line that was typed after a command, at any place in it. One day is the first of a range up to today. A word such as `yesterday` means
+ * only that day, and `week` the last seven days.
  */
 export function readTypedDays(line: string, today: CalendarDate): TypedDays | DayFault {
   const week = readWeek(line, today);
@@ -42,12 +42,12 @@ export function readTypedDays(line: string, today: CalendarDate): TypedDays | Da
   return { type: 'days', words, range: { from, to } };
 }
 
-/** The same where no person is named, who may be called April: `month`, `november`, `november 2025` are days too. */
+/** The same, for lines that name no person, because a person may be called April: `month`, `november` and `november 2025` are days too. */
 export function readTypedDaysOrMonth(line: string, today: CalendarDate): TypedDays | DayFault {
   return readMonth(line, today) ?? readTypedDays(line, today);
 }
 
-/** The one day that a command is about; `otherwise` if nothing is typed. */
+/** The one day that a command is about; `otherwise` if no day is typed. */
 export function readOneDay(
   line: string,
   today: CalendarDate,
@@ -66,15 +66,15 @@ function readWeek(line: string, today: CalendarDate): DayRange | undefined {
 }
 
 const WEEK_DAYS = 7;
-/** In both languages of the chat. */
+/** Words in both languages of the chat. */
 const WEEKS = new Set(['week', 'this week', '7 days', 'semaine', 'cette semaine', '7 jours']);
 
-/** So many days, the last one today. */
+/** So many days, of which today is the last. */
 export function lastDays(count: number, today: CalendarDate): DayRange {
   return { from: addDays(today, 1 - count), to: today };
 }
 
-/** A month alone; one that is not over ends today. */
+/** A line that is only a month. A month that is not over ends today. */
 function readMonth(line: string, today: CalendarDate): DaysOfMonth | DayFault | undefined {
   const typed = foldText(line);
   const month = MONTHS.has(typed) ? today.slice(0, 7) : namedMonth(typed, today);
@@ -83,10 +83,10 @@ function readMonth(line: string, today: CalendarDate): DaysOfMonth | DayFault | 
 
 type DaysOfMonth = TypedDays & { range: DayRange };
 
-/** In both languages of the chat. */
+/** Words in both languages of the chat. */
 const MONTHS = new Set(['month', 'mois']);
 
-/** `2026-11`; without a year the latest one that has begun. */
+/** Such as `2026-11`. Without a year, the latest such month that has begun. */
 function namedMonth(typed: string, today: CalendarDate): string | undefined {
   const [, name = '', year] = /^([a-z]+)\.?(?: (2\d{3}))?$/u.exec(typed) ?? [];
   const month = monthNamed(name)?.padStart(2, '0');
@@ -102,10 +102,10 @@ function daysOfMonth(month: string, today: CalendarDate): DaysOfMonth | DayFault
   return { type: 'days', words: [], range: { from, to: last < today ? last : today } };
 }
 
-/** @property who whom it is about, as typed; empty if no person is named. @property range absent if no day is named */
+/** @property who the person it is about, as typed; empty if none is named. @property range absent if no day is named */
 export type StatementLine = { type: 'asked'; who: string; range?: DayRange } | DayFault;
 
-/** `[PERSON] [from] [to]`, as it is typed after the command: behind the first day everything is one. */
+/** `[PERSON] [from] [to]`, as it is typed after the command. Everything from the first day on must be days. */
 export function parseStatementRequest(line: string, today: CalendarDate): StatementLine {
   const words = wordsAndDays(line);
   const first = words.findIndex((word) => looksLikeDay(word));
@@ -117,12 +117,12 @@ export function parseStatementRequest(line: string, today: CalendarDate): Statem
   return { type: 'asked', who: rest.join(' '), ...(range === undefined ? {} : { range }) };
 }
 
-/** What a recap is of. A month that is not over ends today. */
+/** The days of a recap. A month that is not over ends today. */
 export type RecapSpan = DayRange & { readonly type: 'day' | 'week' | 'month' };
 
 export type RecapFault = DayFault | { type: 'too-old'; oldest: CalendarDate };
 
-/** `yesterday`, `20 Nov`, `week`, `month`, `november`, `november 2025`; without a word it is today. */
+/** `yesterday`, `20 Nov`, `week`, `month`, `november`, `november 2025`; an empty line means today. */
 export function readRecapSpan(line: string, today: CalendarDate): { type: 'span'; span: RecapSpan } | RecapFault {
   const read = spanOf(line, today);
   if (read.type !== 'span') return read;
@@ -130,7 +130,7 @@ export function readRecapSpan(line: string, today: CalendarDate): { type: 'span'
   return read.span.to < oldest ? { type: 'too-old', oldest } : read;
 }
 
-/** Whose sales are asked for, and of when: `week`, `folake`, `folake yesterday`, `november folake`. @property who '' for all people */
+/** Whose sales are wanted, and for which days: `week`, `folake`, `folake yesterday`, `november folake`. @property who '' for all people */
 export function readSalesLine(
   line: string,
   today: CalendarDate,
@@ -149,7 +149,7 @@ export function readSalesLine(
   return { type: 'span', who: words.join(' '), span: { type: 'day', from: today, to: today } };
 }
 
-/** The same number of days right before it, which it is compared with. */
+/** The same number of days right before these, for a comparison. */
 export function spanBefore({ from, to }: DayRange): DayRange {
   const days = daysIn({ from, to }).length;
   return { from: addDays(from, -days), to: addDays(from, -1) };

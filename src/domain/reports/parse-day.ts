@@ -2,14 +2,14 @@ import { addDays, type CalendarDate, readDate } from '../shared/days.ts';
 import { foldText } from '../shared/text.ts';
 
 /**
- * The day that a person typed, in every form that a command takes: `2026-11-20`, `20/11`, `20.11.2026`, `20 Nov`, `today`, `hier`. Without a year
- * it is the latest one, or one of the days to come: a span may end with its month. Undefined if it is no day, and if it could be two: `3/4` is April in one country and March in another.
+ * The day that a person typed, in every form that a command takes: `2026-11-20`, `20/11`, `20.11.2026`, `20 Nov`, `today`, `hier`. Without a year it is the latest such day, or one that
+ * is still to come, because a span may end with its month. Undefined if it is no day, or if it could be two: `3/4` is in April in one country and in March in another.
  */
 export function readTypedDay(text: string, today: CalendarDate): CalendarDate | undefined {
   return readDay(text, today, latest);
 }
 
-/** The same of a day to come: `tomorrow`, `demain`; and without a year it is the next one. */
+/** The same for a day to come: `tomorrow`, `demain`. Without a year it is the next such day. */
 export function readComingDay(text: string, today: CalendarDate): CalendarDate | undefined {
   return TOMORROW.has(foldText(text)) ? addDays(today, 1) : readDay(text, today, next);
 }
@@ -27,28 +27,28 @@ function readDay(text: string, today: CalendarDate, inSomeYear: typeof latest): 
   return day === '' || couldBeTwo ? undefined : inSomeYear(day, month, year, today);
 }
 
-/** The words of a line, a day with the name of its month being one. */
+/** The words of a line. A day with the name of its month is one word. */
 export function wordsAndDays(line: string): string[] {
   return line.match(WORD_OR_DAY) ?? [];
 }
 
-/** Also if it is no day: a name has no such thing in it, so a mistyped day is said to be one. */
+/** Whether a word looks like a day, even if there is no such day. No name looks so, and the person is told that the day is wrong. */
 export function looksLikeDay(word: string): boolean {
   const typed = foldText(word.replaceAll('’', "'"));
   return DAYS_AWAY.has(typed) || LIKE_A_DAY.test(typed) || BY_NAME.test(typed);
 }
 
-/** Whether it names a day by its place beside today. */
+/** Whether a word names a day by its distance from today. */
 export function isDayWord(word: string): boolean {
   return DAYS_AWAY.has(foldText(word.replaceAll('’', "'")));
 }
 
-/** `1` to `12`, of a name in either language of the chat, as foldText leaves it. */
+/** `1` to `12` for a month's name in either language of the chat, folded by foldText. */
 export function monthNamed(name: string): string | undefined {
   return MONTHS.get(name);
 }
 
-/** In both languages of the chat. */
+/** Words in both languages of the chat. */
 const DAYS_AWAY = new Map([
   ['today', 0],
   ['yesterday', -1],
@@ -78,11 +78,11 @@ const MONTHS = new Map(
 const NAMES = [...MONTHS.keys()].join('|');
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/u;
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/u;
-/** With a point between them two numbers are an amount. */
+/** Two numbers with a point between them are an amount. */
 const NO_POINT = /^(\d{1,2})[-/](\d{1,2})$/u;
 const BY_NAME = new RegExp(`^(\\d{1,2})[ -]?(${NAMES})\\.?(?:[ -]?(\\d{4}))?$`, 'u');
 const LIKE_A_DAY = /^\d{1,4}(?:[-/]\d{1,2}(?:[-/]\d{1,4})?|\.\d{1,2}\.\d{1,4})$/u;
-/** Accents are still on: `20 août`, `3 févr.`. */
+/** Names still have their accents here: `20 août`, `3 févr.`. */
 const WORD_OR_DAY = new RegExp(
   `(?<!\\S)\\d{1,2}\\s(?:${NAMES}|févr?|février|août|décembre|déc)\\.?(?:\\s2\\d{3})?(?!\\S)|\\S+`,
   'giu',
@@ -103,7 +103,7 @@ function next(day: string, month: string, year: string | undefined, today: Calen
   return YEARS_TRIED.flatMap((on) => dateOf(String(thisYear + on), month, day) ?? []).find((date) => date > today);
 }
 
-/** The 29th of February comes at least once in these. */
+/** Among these years the 29th of February comes at least once. */
 const YEARS_TRIED = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 function dateOf(year: string, month: string, day: string): CalendarDate | undefined {

@@ -6,58 +6,58 @@ import type { Forecast } from './forecast.ts';
 import type { RecapSpan } from './parse-day-range.ts';
 import { type Cell, moneyCell } from '../shared/csv.ts';
 
-/** So many of the same weekday say what is usual, */
+/** At most so many of the same weekday show what is usual, */
 export const USUAL_WEEKDAYS = 8;
-/** and no fewer than so many. */
+/** and at least so many. */
 export const FEWEST_WEEKDAYS = 3;
-/** Of the products that sold best, and of the episodes in which something was slow or failed. */
+/** How many of the best products are shown, and how many episodes in which something was slow or failed. */
 export const MAX_BEST = 5;
 export const MAX_EPISODES = 3;
 /** The gauge of the wallet is full when it lasts so many days. */
 export const GAUGE_DAYS = 7;
-/** So many days back it is said that the picture of an evening may not have arrived. */
+/** For so many days back it is mentioned that an evening's picture may not have arrived. */
 export const LOOK_BACK_DAYS = 3;
 
-/** A span of time at a look. */
+/** What happened in a span of time. */
 export interface Recap {
   readonly span: RecapSpan;
   readonly total: EndSum;
   /** The hours of a day, or the days of a longer span. */
   readonly bars: readonly Bar[];
   readonly usual: Usual | undefined;
-  /** Confirmed in the span, and not at their end. */
+  /** Orders that were confirmed in the span and have not ended. */
   readonly open: { readonly count: number; readonly priceMinor: Minor };
-  /** What people said that they had not received, and asked the shop: how many in the span, and how many are open now. Of the whole shop. */
+  /** Cases of the whole shop: how many people opened in the span, and how many are open now. */
   readonly cases?: { readonly opened: number; readonly open: number } | undefined;
-  /** What was slow or failed in it, the longest first. Of the whole shop. */
+  /** What was slow or failed in the span, the longest first; only for the whole shop. */
   readonly episodes?: readonly Episode[] | undefined;
   /** The best first. */
   readonly best: readonly { readonly productName: string; readonly sum: EndSum }[];
-  /** Of the wallet, or of a person's own balance; undefined if it is not known. */
+  /** The wallet, or a person's own balance; undefined if it is not known. */
   readonly money: { readonly amountMinor: Minor; readonly forecast: Forecast | undefined } | undefined;
-  /** When it was read: a span that is not over goes up to here. */
+  /** When the recap was read. A span that is not over goes up to this time. */
   readonly at: number;
   readonly isRunning: boolean;
-  /** The first day that is still kept, if that is after the beginning. */
+  /** The first day that is still kept, if the span begins earlier. */
   readonly completeFrom: CalendarDate | undefined;
 }
 
 /** @property key an hour from 0 to 23, or a day. */
 export interface Bar {
   readonly key: number | CalendarDate;
-  /** What was sold, by service; '' if that is not told apart. */
+  /** What was sold, by service; '' if services are not separated. */
   readonly byService: ReadonlyMap<string, Minor>;
-  /** What is usual there. */
+  /** What is usually sold at this place. */
   readonly usualMinor?: Minor | undefined;
 }
 
-/** What it is compared with: the middle one of so many days of the same weekday, or as many days right before. */
+/** What the span is compared with: the median of several days of the same weekday, or as many days right before. */
 export interface Usual {
   readonly soldMinor: Minor;
   readonly of: 'weekday' | 'before';
 }
 
-/** The middle one; the mean of the two in the middle. Undefined of nothing. */
+/** The median, which is the mean of the two middle values if their number is even. Undefined if there are no values. */
 export function medianOf(amounts: readonly number[]): Minor | undefined {
   const sorted = amounts.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
@@ -65,7 +65,7 @@ export function medianOf(amounts: readonly number[]): Minor | undefined {
   return low === undefined || high === undefined ? undefined : minor(Math.round((low + high) / 2));
 }
 
-/** How far it is above or below what is usual, in whole percent; undefined where nothing is usual. */
+/** How many whole percent it is above or below what is usual; undefined if nothing is usual. */
 export function percentBeside(soldMinor: Minor, usual: Usual | undefined): number | undefined {
   if (usual === undefined || usual.soldMinor === 0) return undefined;
   return Math.round((100 * (soldMinor - usual.soldMinor)) / usual.soldMinor);

@@ -25,18 +25,18 @@ export const reconciliationColumns = [
   'buyer_id',
 ] as const;
 
-/** A row of a comparison in the file, and its place there. */
+/** A row of the file, and its place there. */
 interface BookLine {
   readonly at: number;
   readonly text: string;
 }
 
-/** With times on the clock of the zone, with its offset. */
+/** Times are in the time zone, with its offset. */
 export function bookLine(row: BookRow, date: CalendarDate, timeZone: string): BookLine {
   return { at: timeOf(row), text: writeCsvLine(cellsOf(row, date, timeZone)) };
 }
 
-/** The file in pieces, by time. An hour is sorted when it is its turn, so that whoever takes the pieces can do other things in between. */
+/** The file in pieces, sorted by time. Each hour is sorted when its turn comes, so that the caller can do other things in between. */
 export function* bookFile(lines: readonly BookLine[]): Generator<string> {
   yield writeCsvHeader(reconciliationColumns);
   const hours = Map.groupBy(lines, ({ at }) => Math.floor(at / HOUR_MS));
@@ -71,7 +71,7 @@ function cellsOf(row: BookRow, date: CalendarDate, timeZone: string): Cell[] {
   ];
 }
 
-/** What was bought and for whom, as it stands here, otherwise as the service has it. */
+/** What was bought and for whom: from our record if there is one, otherwise from the service. */
 function itemCells(order: Order | undefined, transaction: Transaction | undefined): Cell[] {
   return [
     order?.item.service ?? transaction?.service ?? '',
@@ -110,14 +110,14 @@ export function sidesOf(row: BookRow): { order?: Order | undefined; transaction?
   };
 }
 
-/** The money a row stands for: what the service lists, otherwise what is known here. */
+/** The money of a row: what the service lists, or else what is known here. */
 function amountOf(row: BookRow): Minor | undefined {
   const { order, transaction } = sidesOf(row);
   const known = transaction?.receipt.paidMinor ?? (order === undefined ? undefined : chargedHere(order));
   return row.type === 'open' || row.type === 'unchecked' ? (known ?? costOf(row.order)) : known;
 }
 
-/** In the zone if it is a time; otherwise as the service wrote it. */
+/** In the time zone if it is a time; otherwise as the service wrote it. */
 function createdTime(transaction: Transaction | undefined, timeZone: string): string {
   const text = transaction?.createdAt ?? '';
   const at = Date.parse(text);
@@ -132,7 +132,7 @@ function timeOf(row: BookRow): number {
 
 export const bookKinds = ['same', 'open', 'differs', 'only-here', 'only-there', 'elsewhere', 'unchecked'] as const;
 
-/** `only-there` is ours by the form of its reference, `elsewhere` was sold by another system on the account. */
+/** `only-there`: its reference has the form of ours. `elsewhere`: another system on the account sold it. */
 type BookKind = (typeof bookKinds)[number];
 
 export interface KindSum {
@@ -140,13 +140,13 @@ export interface KindSum {
   readonly totalMinor: Minor;
 }
 
-/** What merchants read of the comparison of a day. */
+/** What merchants are told about the comparison of a day. */
 export interface BooksReport extends ComparedDay {
   readonly kinds: Readonly<Record<BookKind, KindSum>>;
-  /** The first of them; `findingCount` says how many there are. */
+  /** The first findings; `findingCount` says how many there are. */
   readonly findings: readonly BookRow[];
   readonly findingCount: number;
-  /** Rows that are not in the file, because it is long enough. Findings are in it before others. */
+  /** How many rows are not in the file, because it is long enough. Findings come before other rows. */
   readonly leftOut: number;
 }
 
@@ -158,7 +158,7 @@ export function rowCount({ kinds }: Pick<BooksReport, 'kinds'>): number {
   return sumOf(bookKinds.map((kind) => kinds[kind].count));
 }
 
-/** Sums up a comparison row by row, in bounded memory. */
+/** Sums up a comparison row by row, with limited memory. */
 export function createBooksSummary(of: { date: string; timeZone: string; maxLines?: number }) {
   const { date, timeZone, maxLines = MAX_FILE_ROWS } = of;
   const sums = new Map<BookKind, { count: number; total: number }>();
@@ -179,7 +179,7 @@ export function createBooksSummary(of: { date: string; timeZone: string; maxLine
       const leftOut = rowCount({ kinds }) - found.length - others.length;
       return { ...day, kinds, findings: first, findingCount, leftOut };
     },
-    /** What is to be in the file. */
+    /** The rows of the file. */
     lines: (): readonly BookLine[] => [...found, ...others],
   };
 

@@ -3,38 +3,38 @@ import { type Minor, minor } from '../shared/money.ts';
 import { isDelivered, isOpen, type Order, watchedUntil } from '../orders/order.ts';
 import type { Transaction, TransactionStatus } from '../orders/receipt.ts';
 
-/** Shown in a message; what is more stands in the file, or is found by `npm run audit`. */
+/** So many are shown in a message. All of them are in the file, or are found by `npm run audit`. */
 export const MAX_DIFFERENCES_SHOWN = 10;
 
-/** Questions by reference in one comparison; what is left is said to be unchecked. */
+/** So many orders are asked about by reference in one comparison. The others are shown as unchecked. */
 export const MAX_QUESTIONS = 200;
-/** Of the calls that all processes have together, so that the rest is left to old orders. A page of the list has a hundred purchases. */
+/** A part of the calls that all processes share, so that the rest is left for old orders. A page of the list has a hundred purchases. */
 export const CALLS_PER_SECOND = 3;
 
 /** What can be done about a difference between an order and its transaction. */
 export type Remedy =
-  /** A success that the service took back: so it is here too, and its buyer is told. */
+  /** The service took a success back. The order follows, and its buyer is told. */
   | 'reverse'
-  /** A failure that was delivered after all: the buyer gets the receipt or the token. */
+  /** A failed order was delivered after all: the buyer gets the receipt or the token. */
   | 'deliver'
-  /** Closed by a merchant, and failed there too: so it is here, and its buyer is told. */
+  /** A merchant closed the order, and the service calls it failed. The order follows, and its buyer is told. */
   | 'fail'
-  /** Failed here, and a re-query is queued there: it is asked for once a day from here on. */
+  /** The order failed here, and the service has a re-query queued: from now on the order is asked about once a day. */
   | 'watch'
-  /** Failed on both sides, and a sum is listed for it, which may only be reserved: neither side calls it taken. */
+  /** The order failed on both sides, and the service lists a sum that may only be reserved: neither side says that it was taken. */
   | 'reserved'
-  /** At its end there, open here: its status is asked at once. */
+  /** The order ended at the service and is open here: its status is asked at once. */
   | 'ask'
-  /** The same end for another sum: the sum is corrected. */
+  /** The same end, but for another sum: the sum is corrected. */
   | 'correct-amount'
-  /** Nothing by itself: a person has to look. */
+  /** Nothing can be done by itself: a person has to look. */
   | 'look';
 
 type Field = 'status' | 'amount';
 
 export type Verdict =
   | { type: 'same' }
-  /** On its way here, and not at its end there either. */
+  /** The order is open here, and has not ended at the service either. */
   | { type: 'open' }
   | { type: 'differs'; transaction: Transaction; fields: readonly Field[]; remedy: Remedy }
   | { type: 'only-here' };
@@ -43,15 +43,15 @@ export type Verdict =
 export type Deed =
   | 'reversed'
   | 'delivered'
-  /** As delivered, but the buyer's account, if the price was given back, does not allow taking it again. */
+  /** Like `delivered`, but the price had been given back, and the buyer's account does not allow taking it again. */
   | 'delivered-uncollected'
   | 'failed'
   | 'reserved'
   | 'asked'
   | 'amount-corrected'
-  /** Nothing: a person has to look. */
+  /** Nothing was done: a person has to look. */
   | 'look'
-  /** Nothing, because the order moved on while it was looked at; the next comparison finds what is left. */
+  /** Nothing was done, because the order changed while it was looked at. The next comparison finds what is left. */
   | 'changed-meanwhile';
 
 /** A purchase in the books of a day; `order` is as it was before anything was done. */
@@ -59,21 +59,21 @@ export type BookRow =
   | { type: 'same' | 'open'; order: Order; transaction?: Transaction | undefined }
   | { type: 'differs'; order: Order; transaction: Transaction | undefined; fields: readonly Field[]; deed: Deed }
   | { type: 'only-here'; order: Order }
-  /** `ours` by the form of its reference, and unknown here: recovery puts it back. Otherwise another system on the account sold it. */
+  /** `ours`: its reference has the form of ours, but it is unknown here. Recovery puts it back. Otherwise another system on the account sold it. */
   | { type: 'only-there'; transaction: Transaction; ours: boolean }
-  /** It seems to differ, and the service could not be asked about it by its reference. */
+  /** The order seems to differ, and the service could not be asked about it by its reference. */
   | { type: 'unchecked'; order: Order; transaction?: Transaction | undefined };
 
-/** How far a comparison of one day came. */
+/** How far the comparison of a day got. */
 export interface ComparedDay {
   readonly date: CalendarDate;
-  /** Whether all transactions were seen that the service said there are. */
+  /** Whether all transactions were seen that the service says it has. */
   readonly complete: boolean;
-  /** Transactions that are not ours and whose time cannot be read, so that they belong to no day. */
+  /** Transactions that are not ours, and that belong to no day because their time cannot be read. */
   readonly undated: number;
 }
 
-/** Whether a merchant has anything to know or to do: what another system sold on the account is nothing. */
+/** Whether a merchant must know or do something. A sale of another system on the account is no finding. */
 export function isFinding(row: BookRow): boolean {
   switch (row.type) {
     case 'same':
@@ -88,12 +88,12 @@ export function isFinding(row: BookRow): boolean {
   }
 }
 
-/** One order against what the service has under its reference; undefined: nothing. */
+/** Compares one order with what the service has under its reference; undefined if it has nothing. */
 export function compareBooks(order: Order, transaction: Transaction | undefined): Verdict {
   if (transaction === undefined) return verdictOnMissing(order);
   const here = standOf(order);
   if (here === 'open') return verdictOnOpen(transaction);
-  // It is asked for by itself until then.
+  // Until then it is asked about without this.
   if (meantBy(transaction) === 'processing' && watchedUntil(order) !== undefined) return { type: 'open' };
   const fields = differingFields(order, here, transaction);
   return fields.length === 0
@@ -102,14 +102,14 @@ export function compareBooks(order: Order, transaction: Transaction | undefined)
 }
 
 /**
- * What the order cost by our books; undefined if its end is not known, or the service named no sum. What it lists for a failed one may
- * only be reserved (specification 2.6).
+ * What the order cost by our books. Undefined if its end is not known, or if the service named no sum. The sum listed for a failed order may only be
+ * reserved (specification 2.6).
  */
 export function chargedHere(order: Order): Minor | undefined {
   return standOf(order) === 'failed' ? NOTHING : order.receipt?.paidMinor;
 }
 
-/** The status. A failure with a re-query queued is none yet, because the service asks its provider again. */
+/** The status. A failure with a re-query queued is no failure yet, because the service asks its provider again. */
 export function meantBy({ status, requeryQueued }: Transaction): TransactionStatus {
   return status === 'failed' && requeryQueued === true ? 'processing' : status;
 }
@@ -126,12 +126,12 @@ function standOf(order: Order): Stand {
 function verdictOnMissing(order: Order): Verdict {
   switch (standOf(order)) {
     case 'open':
-      // Accepted once, the service must list it; before that it may not have arrived yet.
+      // Once the service has accepted the order, it must list it. Before that, the order may not have arrived yet.
       return { type: order.state === 'processing' ? 'only-here' : 'open' };
     case 'successful':
       return { type: 'only-here' };
     case 'failed':
-      // Never sent, refused, never arrived, or given back: without a charge there is nothing to list.
+      // The order was never sent, was refused, never arrived, or was given back. Without a charge there is nothing to list.
       return { type: (order.receipt?.paidMinor ?? 0) > 0 ? 'only-here' : 'same' };
   }
 }
@@ -162,7 +162,7 @@ function remedyFor(order: Order, transaction: Transaction): Remedy {
   if (order.state === 'failed' && status !== transaction.status) return 'watch';
   if (here === status) return isListedAlike(order, transaction) ? 'reserved' : 'correct-amount';
   if (here === 'successful' && status === 'failed') return 'reverse';
-  // A success that was taken back and given again is nothing that a record can follow.
+  // If a success was taken back and given again, no record can follow that.
   const isFailed = order.state === 'failed' || order.state === 'closed';
   return isFailed && status === 'successful' ? 'deliver' : 'look';
 }
@@ -171,9 +171,9 @@ function isListedAlike(order: Order, { receipt }: Transaction): boolean {
   return listedHere(order) === receipt.paidMinor;
 }
 
-/** So many missed days are made good at the most. */
+/** At most so many missed days are compared later. */
 const MAX_MISSED_DAYS = 7;
-/** A success may be taken back days later: so many days before are compared once more. */
+/** A success may be taken back days later, so these days before are compared once more. */
 const AGAIN_DAYS = 2;
 
 interface DayToReconcile {
@@ -182,12 +182,12 @@ interface DayToReconcile {
   readonly again: boolean;
 }
 
-/** The newest day whose comparison is due: yesterday once the clock shows the time of day, before that the day before. @param at such as `04:00` */
+/** The newest day whose comparison is due: yesterday, if the clock has reached the time of day, otherwise the day before. @param at such as `04:00` */
 export function newestDueDay(now: number, at: string, timeZone: string): CalendarDate {
   return addDays(dayOf(now, timeZone), clockAt(now, timeZone) >= at ? -1 : -2);
 }
 
-/** The days to compare, the oldest first; none if the newest was compared already. @param lastDone undefined if none ever was */
+/** The days to compare, the oldest first; none if the newest was already compared. @param lastDone undefined if no day ever was */
 export function daysToReconcile(lastDone: CalendarDate | undefined, newest: CalendarDate): DayToReconcile[] {
   if (lastDone !== undefined && lastDone >= newest) return [];
   const oldest = addDays(newest, 1 - MAX_MISSED_DAYS);

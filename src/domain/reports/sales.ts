@@ -13,15 +13,15 @@ export interface SalesSum {
   readonly profitMinor: Minor;
 }
 
-/** What was confirmed in a span of time, as it stands by now. */
+/** Orders that were confirmed in a span of time, as they stand now. */
 export interface Sales {
   readonly total: SalesSum;
   readonly byService: ReadonlyMap<string, SalesSum>;
   readonly byPerson: ReadonlyMap<number, SalesSum>;
-  /** Confirmed, and not at their end: it is not known yet whether they are sold. */
+  /** Orders that have not ended, so it is not known yet whether they are sold. */
   readonly open: { readonly count: number; readonly priceMinor: Minor };
   readonly failed: number;
-  /** What buyers keep who sell on at face value what was delivered. */
+  /** What buyers keep from delivered purchases that they sell on, at their own prices or at face value. */
   readonly earnedMinor: Minor;
 }
 
@@ -34,7 +34,7 @@ export const NO_SALES: Sales = {
   earnedMinor: minor(0),
 };
 
-/** What the sale of an order came to; undefined if it is none: open, failed, or taken back. What could not be taken of the buyer, or was given back, was not paid. */
+/** What the sale of an order came to; undefined if it was not delivered. Money that the buyer could not pay, or got back, does not count as paid. */
 export function saleOf(
   order: Pick<Order, 'state' | 'priceMinor' | 'costMinor' | 'billing' | 'receipt' | 'givenBack'>,
 ): Omit<SalesSum, 'count'> | undefined {
@@ -81,7 +81,7 @@ function plus(sum: SalesSum = NO_SALES.total, sale: Omit<SalesSum, 'count'>): Sa
   };
 }
 
-/** With which a file of purchases begins, whoever reads it. */
+/** The first columns of every file of purchases. */
 export const orderColumns = ['confirmed', 'reference', 'status', 'service', 'provider'] as const;
 
 export function orderCells(order: Order, timeZone: string): Cell[] {
@@ -107,7 +107,7 @@ export const salesColumns = [
   'profit',
 ] as const;
 
-/** One order as a row: what the buyer paid, what it was expected to cost, what the service took, and what is left. */
+/** One order as a row: its price, the expected cost, what the service took, and what is left. */
 export function salesRow(order: Order, timeZone: string): Cell[] {
   const { item, recipient, buyer } = order;
   const sale = saleOf(order);
@@ -118,7 +118,7 @@ export function salesRow(order: Order, timeZone: string): Cell[] {
     String(buyer.userId),
     moneyCell(order.priceMinor),
     moneyCell(costOf(order)),
-    // For what was not delivered, the service may list what is only reserved.
+    // If the order was not delivered, the sum that the service lists may only be reserved.
     sale === undefined ? '' : moneyCell(order.receipt?.paidMinor),
     moneyCell(sale?.profitMinor),
   ];

@@ -5,10 +5,10 @@ import { bookedAt, type LedgerEntry } from '../accounts/ledger.ts';
 import { minor } from '../shared/money.ts';
 import type { Order } from '../orders/order.ts';
 
-/** A statement of one person without a span of days is of so many. */
+/** If no days are named, a statement of one person covers so many days. */
 export const STATEMENT_DAYS = 30;
 
-/** An entry, and the order that it is of. */
+/** An entry, and its order if it has one. */
 export interface StatementEntry {
   readonly entry: LedgerEntry;
   readonly order?: Order | undefined;
@@ -29,14 +29,14 @@ const columns = [
   'customer_number',
   'note',
 ] as const;
-/** For merchants alone. */
+/** Columns only for merchants. */
 const merchantColumns = ['person_id', 'by', 'cost', 'paid', 'profit'] as const;
 
 export function statementColumns(forMerchant: boolean): readonly string[] {
   return forMerchant ? [...columns, ...merchantColumns] : columns;
 }
 
-/** One entry as a row. `change` is what it does to the balance, `held_change` to what is held. */
+/** One entry as a row. `change` is its effect on the balance, `held_change` its effect on what is held. */
 export function statementRow({ entry, order }: StatementEntry, timeZone: string, forMerchant: boolean): Cell[] {
   const { kind, amountMinor } = entry;
   const effect = effects[kind];
