@@ -6,9 +6,9 @@ import type { ChangeRecord } from './people/change-trail.ts';
 /** What a shop's first purchase is made for, as a try. */
 export const FIRST_PURCHASE_MINOR = minor(50_00);
 
-/** Whom people ask if something went wrong. */
+/** The contact for people if something goes wrong. */
 export const contactSchema = z.discriminatedUnion('type', [
-  /** In Telegram, without the @. */
+  /** A username in Telegram, without the @. */
   z.strictObject({ type: z.literal('person'), username: z.string() }),
   /** With the country's code: `+2348031234567`. */
   z.strictObject({ type: z.literal('phone'), number: z.string() }),
@@ -18,7 +18,7 @@ export const contactSchema = z.discriminatedUnion('type', [
 
 export type Contact = z.infer<typeof contactSchema>;
 
-/** What a button may open; undefined for a phone: Telegram opens no `tel:` from a button. */
+/** The address that a button may open. Undefined for a phone, because Telegram opens no `tel:` from a button. */
 export function contactUrl(contact: Contact): string | undefined {
   switch (contact.type) {
     case 'person':
@@ -30,7 +30,7 @@ export function contactUrl(contact: Contact): string | undefined {
   }
 }
 
-/** As it is read by people: `@folake`, `+234 803 123 4567`, `example.com/help`. */
+/** The contact as people read it: `@folake`, `+234 803 123 4567`, `example.com/help`. */
 export function contactText(contact: Contact): string {
   switch (contact.type) {
     case 'person':
@@ -42,7 +42,7 @@ export function contactText(contact: Contact): string {
   }
 }
 
-/** Where people pay in what they want on their account. */
+/** The account to which people pay the money that they want on their account here. */
 export const bankAccountSchema = z.strictObject({ bank: z.string(), number: z.string(), holder: z.string() });
 
 export type BankAccount = z.infer<typeof bankAccountSchema>;
@@ -51,22 +51,22 @@ export const shopFields = ['name', 'contact', 'bankAccount', 'receiptLine', 'age
 
 export type ShopField = (typeof shopFields)[number];
 
-/** The shop as people meet it: on screens, on pictures, where something failed. What merchants did not set is absent. */
+/** The shop as people see it: on screens, on pictures, and where something failed. What merchants did not set is absent. */
 export interface ShopProfile {
-  /** Higher after each change; 0 if nothing was ever set. */
+  /** Raised with each change; 0 if nothing was ever set. */
   readonly version: number;
   readonly name?: string;
   readonly contact?: Contact;
   readonly bankAccount?: BankAccount;
-  /** Stands under receipts, also on pictures and in the text for other apps. */
+  /** A line under receipts, also on pictures and in the text for other apps. */
   readonly receiptLine?: string;
-  /** `off`: what agents hand on has the shop's face, and not theirs. */
+  /** `off`: what agents pass on has the shop's face, and not theirs. */
   readonly agentFaces?: 'off';
 }
 
 export const EMPTY_SHOP: ShopProfile = { version: 0 };
 
-/** One value of the shop, as it is to be; null: none. */
+/** The new value of one field of the shop; null to remove it. */
 export const shopChangeSchema = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('name'), to: z.string().nullable() }),
   z.strictObject({ field: z.literal('contact'), to: contactSchema.nullable() }),
@@ -77,12 +77,12 @@ export const shopChangeSchema = z.discriminatedUnion('field', [
 
 export type ShopChange = z.infer<typeof shopChangeSchema>;
 
-/** A person who changes these gets the money that people pay in, or the people who need help. So only owners change them, and each owner is told. */
+/** Whoever changes these values gets the money that people pay in, or the people who need help. So only owners change them, and each owner is told. */
 export function isOwnersOnly(field: ShopField): boolean {
   return field === 'contact' || field === 'bankAccount';
 }
 
-/** A value in plain words, as it is written down and told; undefined for none. */
+/** A value in plain words, for the trail and for messages; undefined if there is none. */
 export function shopText(shop: Omit<ShopProfile, 'version'>, field: ShopField): string | undefined {
   switch (field) {
     case 'name':
@@ -96,7 +96,7 @@ export function shopText(shop: Omit<ShopProfile, 'version'>, field: ShopField): 
   }
 }
 
-/** The same of what a change makes of it. */
+/** The same for the value after a change. */
 export function changedText(change: ShopChange): string | undefined {
   return change.to === null ? undefined : shopText({ [change.field]: change.to }, change.field);
 }
@@ -107,13 +107,13 @@ function bankAccountText({ bank, number, holder }: BankAccount): string {
 
 export type ShopChangeRecord = ChangeRecord & { readonly what: 'shop' };
 
-/** What the trail of changes is to have, by the change's own id, which is the same when the change comes again. */
+/** What the trail gets, under the change's own id. If the same change comes again, its id is the same. */
 export interface ShopChangeNote {
   readonly id: string;
   readonly record: ShopChangeRecord;
 }
 
-/** What an owner must be told: what was changed, from what to what, and by whom. */
+/** What an owner must be told: what was changed, the old and the new value, and who changed it. */
 export interface UntoldShopChange {
   readonly type: 'shop-changed';
   readonly owner: number;
@@ -121,11 +121,11 @@ export interface UntoldShopChange {
   readonly record: Pick<ShopChangeRecord, 'by' | 'at' | 'about' | 'before' | 'after'>;
 }
 
-/** What stands in the store for the shop whose it is. */
+/** A mark in the store that says to which shop the store belongs. */
 export type Mark =
-  /** A new store, or one that has lost everything. */
+  /** A new store, or a store that has lost everything. */
   | { readonly type: 'none' }
-  /** @property id the same for as long as it is the same store */
+  /** @property id stays the same as long as it is the same store */
   | { readonly type: 'open'; readonly id: string }
   | ({ readonly type: 'shut'; readonly id: string } & Shut);
 

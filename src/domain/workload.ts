@@ -1,19 +1,19 @@
 import type { WaitingState } from './orders/order.ts';
 import type { Minor } from './shared/money.ts';
 
-/** How much waits, as counts and times in milliseconds since 1970. */
+/** How much waits: counts, and times in milliseconds since 1970. */
 export interface Workload {
   /** Confirmed orders whose end is not known. */
   readonly openOrders: number;
-  /** Orders that people wait for; `since`: when the oldest was confirmed. */
+  /** Orders that people wait for. `since`: when the oldest was confirmed. */
   readonly waiting: Readonly<Record<WaitingState, Waiting>>;
-  /** Of them those that the service has had for long, and that are looked for in its history. */
+  /** How many of them are looked for in the history, because the service has had them for long. */
   readonly oldOrders: number;
-  /** What should have been taken up already, but for old orders, which take turns; `since`: when the oldest was due. */
+  /** Orders and lists that should have been taken already, without old orders, which take turns. `since`: when the oldest was due. */
   readonly due: Readonly<Record<'orders' | 'lists', Waiting>>;
-  /** Ends that wait for Telegram to answer again; `since`: when the oldest ended. */
+  /** Ends that wait until Telegram answers again. `since`: when the oldest ended. */
   readonly untoldEnds: Waiting;
-  /** Alerts that no merchant has read. */
+  /** Alerts that no merchant has got. */
   readonly untoldAlerts: number;
 }
 
@@ -22,18 +22,18 @@ export interface Waiting {
   readonly since: number | undefined;
 }
 
-/** A daily work that has come to its end. */
+/** A daily work that has ended. */
 export interface LastRun {
   readonly at: number;
-  /** What a person has to look at. */
+  /** How many differences a person has to look at. */
   readonly differences: number;
-  /** The day that it was about, YYYY-MM-DD. */
+  /** The day that it was about, as YYYY-MM-DD. */
   readonly date?: string | undefined;
 }
 
 export type DailyWork = 'reconciliation' | 'audit' | 'archive';
 
-/** The wallet as the service said. */
+/** The wallet's amount as the service said it. */
 export interface WalletReading {
   readonly balanceMinor: Minor;
   /** Milliseconds since 1970. */

@@ -1,14 +1,14 @@
 import type { Minor } from './money.ts';
 
-/** Text from anywhere, or a number that is known to be one. */
+/** Any text, or a number that is certainly one. */
 export type Cell = string | { readonly decimal: string };
 
-/** A file with more rows is one that spreadsheets do not open whole, or that Telegram does not take. */
+/** Spreadsheets do not open a larger file completely, or Telegram does not take it. */
 export const MAX_FILE_ROWS = 50_000;
 
-/** What spreadsheets take for a formula: these, plain or full-width, behind any blanks; and a cell that begins with a control character. */
+/** Spreadsheets take a cell for a formula if it has one of these signs first, after any blanks, or begins with a control character. */
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u;
-/** Without it Excel reads UTF-8 as the machine's own code page. */
+/** Without this mark, Excel reads UTF-8 as the machine's own code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

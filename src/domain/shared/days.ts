@@ -3,7 +3,7 @@ export function dayOf(at: number, timeZone: string): string {
   return dayAndHour(at, timeZone).slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** The hour of that day, from 0 to 23. */
+/** The hour of a moment on the clock of a time zone, from 0 to 23. */
 export function hourOf(at: number, timeZone: string): number {
   return Number(dayAndHour(at, timeZone).slice('YYYY-MM-DD '.length));
 }
@@ -28,12 +28,12 @@ export function utcMonth(at: number): string {
   return new Date(at).toISOString().slice(0, 7);
 }
 
-/** No zone's hour begins anywhere but on a quarter of an hour of UTC's; so within one there is one hour of one day, and it is asked for again and again. */
+/** In every zone, an hour begins on a quarter of an hour of UTC. So a quarter lies within one hour of one day, and its answer can be used again. */
 const QUARTER_MS = 15 * 60_000;
 
 const latest = new Map<string, { readonly quarter: number; readonly value: string }>();
 
-/** A calendar date such as `2026-11-20`: what a person means by a day, in whatever zone. */
+/** A calendar date such as `2026-11-20`: what a person calls a day, in any zone. */
 export type CalendarDate = string;
 
 /** From `from` to before `to`, in milliseconds since 1970. */
@@ -47,17 +47,17 @@ export function isWithin({ from, to }: Span, at: number): boolean {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** No zone is farther from UTC, and a little more for those that change their offset on that day. */
+/** No zone is farther from UTC. A little more is added for zones that change their offset on that day. */
 const FARTHEST_MS = 16 * 3_600_000;
 
-/** The date as it was typed, or undefined if there is no such day, or none that a bot can have seen. */
+/** The date as it was typed; undefined if there is no such day, or if no bot can have seen it. */
 export function readDate(text: string): CalendarDate | undefined {
   if (!/^2\d{3}-\d\d-\d\d$/u.test(text)) return undefined;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
-/** The day of a date on the clocks of a zone: 23 or 25 hours when they are set, and none at all if a zone leaves a date out. */
+/** The time of a date on the clocks of a zone: 23 or 25 hours when they are changed, and nothing if the zone leaves the date out. */
 export function spanOf(date: CalendarDate, timeZone: string): Span {
   return spanOfDays({ from: date, to: date }, timeZone);
 }
@@ -72,7 +72,7 @@ export function clockAt(at: number, timeZone: string): string {
   return partsAt(at, timeZone).slice(11, 16);
 }
 
-/** The same as a number of hours, with the minutes as a part. */
+/** The time of day as a number of hours, with the minutes as a part. */
 export function hourAt(at: number, timeZone: string): number {
   const [hours = 0, minutes = 0] = clockAt(at, timeZone).split(':').map(Number);
   return hours + minutes / 60;
@@ -93,12 +93,12 @@ export function zonedTime(at: number, timeZone: string): string {
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** The first moment of the date: midnight, or later if the clocks skip it. Found by halving, because Intl tells dates of moments only. */
+/** The first moment of the date: midnight, or later if the clocks skip it. It is found by halving, because Intl can only tell the date of a moment. */
 function startOf(date: CalendarDate, timeZone: string): number {
   return firstWhere((at) => dayOf(at, timeZone) >= date, Date.parse(`${date}T00:00:00Z`));
 }
 
-/** @param near at most FARTHEST_MS away from it */
+/** @param near a time at most FARTHEST_MS away from the answer */
 function firstWhere(isReached: (at: number) => boolean, near: number): number {
   let before = near - FARTHEST_MS;
   let reached = near + FARTHEST_MS;
@@ -129,25 +129,25 @@ function partsAt(at: number, timeZone: string): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** So far may the clocks of two processes be apart. A stored time that is farther ahead was written by a clock that was wrong. */
+/** The clocks of two processes may differ by so much. If a stored time is farther ahead, it was written by a clock that was wrong. */
 const APART_MS = 10 * 60_000;
 
-/** Whether a stored time lies in the future, so that it says nothing: what waits for it would wait for as long as some clock was once ahead. */
+/** Whether a stored time lies in the future. Such a time says nothing: to wait for it could take as long as some clock was once ahead. */
 export function isFromFuture(at: number, now: number): boolean {
   return at > now + APART_MS;
 }
 
-/** Whether less than so long lies between two times, whichever is the later one: a clock can also be set back. */
+/** Whether less than this time lies between two times, whichever is later, because a clock can also be set back. */
 export function lieWithin(ms: number, one: number, other: number): boolean {
   return Math.abs(one - other) < ms;
 }
 
-/** The same of a day that was noted when it was over. */
+/** The same for a day that was noted when it was over. */
 export function isDayFromFuture(date: string, now: number, timeZone: string): boolean {
   return date >= dayOf(now + APART_MS, timeZone);
 }
 
-/** The same day so many months later, or the last day of a month that has no such day: the 31st of January, and one month, is the 28th of February. */
+/** The same day so many months later. If the month has no such day, its last day: one month after the 31st of January is the 28th of February. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));

@@ -1,17 +1,17 @@
-/** What is held if it cannot be read. */
+/** The kinds of records that are held if they cannot be read. */
 export const heldKinds = ['order', 'list', 'case', 'account'] as const;
 
 export type HeldKind = (typeof heldKinds)[number];
 
 /**
- * A record that is there and cannot be read. It stays as it is, nothing is done with it, and it is tried again until somebody has mended it.
- * The shop is told of it elsewhere (services/held-records.ts).
+ * A record is there but cannot be read. It stays as it is, and nothing is done with it. Reading it is tried again until somebody has repaired it. The
+ * shop is told of it elsewhere (services/held-records.ts).
  */
 export class UnreadableRecordError extends Error {
   override readonly name = 'UnreadableRecordError';
   readonly code = 'unreadable-record';
   readonly kind: HeldKind;
-  /** When it could not be read first, in milliseconds since 1970. */
+  /** When reading it first failed, in milliseconds since 1970. */
   readonly since: number;
 
   constructor(kind: HeldKind, since: number) {
@@ -21,13 +21,13 @@ export class UnreadableRecordError extends Error {
   }
 }
 
-/** For what goes through many: undefined in place of a record that cannot be read, so that it does not hold up the others. */
+/** For code that goes through many records: undefined in place of a record that cannot be read, so that it does not hold up the others. */
 export async function unlessUnreadable<Found>(reading: Promise<Found>): Promise<Found | undefined> {
   const found = await orHeld(reading);
   return found === 'held' ? undefined : found;
 }
 
-/** The same, where one that cannot be read is another matter than one that is not there. */
+/** The same, for code that must tell a record that cannot be read from a record that is not there. */
 export async function orHeld<Found>(reading: Promise<Found>): Promise<Found | 'held'> {
   try {
     return await reading;
@@ -40,14 +40,14 @@ export async function orHeld<Found>(reading: Promise<Found>): Promise<Found | 'h
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/** When such a record is tried again: the pauses double, because each is as long as it has been held so far. */
+/** When such a record is tried again. The pauses double, because each is as long as the record has been held so far. */
 export function tryAgainAt({ since }: Pick<UnreadableRecordError, 'since'>, now: number): number {
   return now + Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, now - since));
 }
 
 export interface HeldRecord {
   readonly kind: HeldKind;
-  /** A reference; of a case its person and id, of an account its person. */
+  /** A reference; for a case its person and id, for an account its person. */
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly since: number;

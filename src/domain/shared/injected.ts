@@ -1,4 +1,4 @@
-/** What is handed in so that a test can hold it: the clock, chance, the log. */
+/** Values that are handed in so that a test can set them: the clock, chance, the log. */
 
 /** Milliseconds since 1970. */
 export type Now = () => number;

@@ -7,23 +7,23 @@ export type Minor = number & { readonly [minorBrand]: true };
 
 const MINOR_PER_UNIT = 100;
 
-/** Shape of stored money; negative sums are allowed because differences are money too. */
+/** The form of stored money. Sums below zero are allowed, because differences are money too. */
 export const minorSchema = z.custom<Minor>((value) => Number.isSafeInteger(value), 'not a whole number of minor units');
 
-/** @throws RangeError if the value is no safe integer: money that lost a kobo is worse than a crash. */
+/** @throws RangeError if the value is no safe integer, because a crash is better than money that has lost a kobo. */
 export function minor(value: number): Minor {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of minor units`);
   return value as Minor;
 }
 
-/** What amounts come to, of money or of anything else that is counted. */
+/** The sum of amounts of money, or of anything else that is counted. */
 export function sumOf(amounts: Iterable<number>): number {
   let sum = 0;
   for (const amount of amounts) sum += amount;
   return sum;
 }
 
-/** The service's decimal amount as minor units, rounded half up, for its edge only; undefined if it is no usable number. */
+/** The service's decimal amount as minor units, rounded half up; undefined if it is no usable number. Only for the edge to the service. */
 export function fromDecimal(amount: number): Minor | undefined {
   const value = Math.round(Number((amount * MINOR_PER_UNIT).toPrecision(15)));
   return Number.isSafeInteger(value) ? (value as Minor) : undefined;
@@ -39,13 +39,13 @@ export function formatMoney(amount: Minor, currency: string, locale: string): st
   return formatterOf(currency, locale).format(toDecimal(amount));
 }
 
-/** The same if room is scarce: `₦1,500`, and `₦1,500.50` if there are kobo. */
+/** The same for small places: `₦1,500`, and `₦1,500.50` if there are kobo. */
 export function formatShortMoney(amount: Minor, currency: string, locale: string): string {
   const digits = amount % MINOR_PER_UNIT === 0 ? 0 : undefined;
   return formatterOf(currency, locale, digits).format(toDecimal(amount));
 }
 
-/** For the scale of a chart, where two digits say enough: `₦80K`, `₦2.5M`. */
+/** For the scale of a chart, where two digits are enough: `₦80K`, `₦2.5M`. */
 export function formatRoundMoney(amount: Minor, currency: string, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -67,7 +67,7 @@ function formatterOf(currency: string, locale: string, digits?: 0): Intl.NumberF
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
-      // None before a zero that is left over from a difference.
+      // A difference can leave a negative zero, which gets no sign.
       signDisplay: 'negative',
       ...(digits === undefined ? {} : { maximumFractionDigits: digits, minimumFractionDigits: digits }),
     });

@@ -6,8 +6,8 @@ export type AmountFault = 'not-a-number' | 'ambiguous' | 'zero' | 'negative' | '
 export type ParsedAmount = { type: 'amount'; amountMinor: Minor } | { type: 'rejected'; fault: AmountFault };
 
 /**
- * What a person typed as an amount of money: `500`, `1,500`, `₦1,500`, `NGN 500`, `1.5k`, `2 000`, `99.50`, `99,50`. What could mean two
- * amounts is none: `1,5` is said for 1.5 and for 1,500. Works on the digits as text, so that no rounding can change what was meant.
+ * Reads what a person typed as an amount of money: `500`, `1,500`, `₦1,500`, `NGN 500`, `1.5k`, `2 000`, `99.50`, `99,50`. A text that could mean two
+ * amounts is refused: people write `1,5` for 1.5 and for 1,500. The digits are handled as text, so that no rounding can change what was meant.
  */
 export function parseAmount(text: string, maxMinor: Minor): ParsedAmount {
   if (hasRaisedDigits(text)) return rejected('not-a-number');
@@ -26,15 +26,15 @@ export function parseAmount(text: string, maxMinor: Minor): ParsedAmount {
 }
 
 /**
- * One separator before one digit, which may stand for three; a comma before two zeros, which may be `10,000` with a zero missing; a point before three,
- * which may be a group; either before three and a `k`, because one reading is a thousand times the other.
+ * Could mean two amounts: a separator before one digit, which may stand for three; a comma before two zeros, which may lack a third (`10,000`); a point
+ * before three digits, which may be a group; either before three digits and a `k`, because one reading is a thousand times the other.
  */
 const AMBIGUOUS = /^(?:\d{1,3},\d|[1-9]\d{0,2},00|[1-9]\d{0,2}\.\d{3}|[1-9]\d{0,2}[.,]\d{3}\s*k)$/iu;
-/** As the bot writes whole sums in French, down to the space, which nobody types: it was copied from here. */
+/** A whole sum as the bot writes it in French. It has a space that nobody types, so it was copied from the bot. */
 const COPIED = /^[1-9]\d{0,2},00\u00A0₦$/u;
-/** As most here write it. Digits, plain or in proper groups of three; a fraction after a point; a `k` for thousands. */
+/** As most people here write it: digits, plain or in proper groups of three; a fraction after a point; a `k` for thousands. */
 const WITH_POINT = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.(\d{1,9}))?\s*(k)?$/iu;
-/** As the French write it. Two digits after the last comma are no group, so they are kobo; before a `k` any number but three is a fraction. */
+/** As the French write it. Two digits after the last comma are no group, so they are kobo. Before a `k`, any number of digits but three is a fraction. */
 const WITH_COMMA = /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?: \d{3})+),(\d{2}|\d{1,9}(?=\s*k$))\s*(k)?$/iu;
 
 function stripCurrency(text: string): string {
@@ -45,7 +45,7 @@ function stripCurrency(text: string): string {
     .replace(/\s*(?:₦|NGN|naira)$/iu, '');
 }
 
-/** Minor units, or undefined if the text means a part of one; a number past all limits stays past them. */
+/** Minor units; undefined if the text means a part of one. A number that is above all limits stays above them. */
 function toMinorDigits(whole: string, fraction: string, thousand: boolean): number | undefined {
   const places = thousand ? 5 : 2;
   if (thousand ? /[1-9]/u.test(fraction.slice(places)) : fraction.length > places) return undefined;

@@ -2,15 +2,15 @@ import type { Product, Verification } from '../catalogue/products.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../orders/receipt.ts';
 import type { Minor } from './money.ts';
 
-/** The service's API, whose specification is docs/reseller-api.md: comments cite its sections. Reads throw ResellerError, which they have logged if it is more than a refusal. */
+/** The service's API, specified in docs/reseller-api.md, whose sections comments name. Reads throw ResellerError, which is already logged if it is more than a refusal. */
 export interface Reseller {
   balance(): Promise<Minor>;
   services(): Promise<readonly string[]>;
   providers(service: string): Promise<readonly string[]>;
   products(filter: { service: string; provider?: string }): Promise<readonly Product[]>;
   /**
-   * Fresh: what a purchase is checked against.
-   * @param reference of the order that it is asked for, for the log
+   * Reads the product afresh, because a purchase is checked against it.
+   * @param reference the order for which it is asked, for the log
    * @throws ResellerError `not-found`
    */
   product(name: string, reference?: string): Promise<Product>;
@@ -21,7 +21,7 @@ export interface Reseller {
   transactions(query: HistoryQuery, patience?: Patience): Promise<HistoryPage>;
 }
 
-/** What can be called, as the log and the metrics name it. */
+/** The calls, by the names that the log and the metrics use. */
 export const endpoints = [
   'wallet-balance',
   'get-services',
@@ -36,7 +36,7 @@ export const endpoints = [
 
 export type Endpoint = (typeof endpoints)[number];
 
-/** How often a question is asked if its answer may come another time; left out: as often as there is time for. */
+/** How often a question is asked. If left out, it is asked as often as there is time for. Less often is enough if the answer may come later. */
 export interface Patience {
   readonly attempts?: number | undefined;
 }
@@ -47,23 +47,23 @@ export interface PurchaseRequest {
   readonly customerId: string;
   /** Only if the product has `amount_required`. */
   readonly amountMinor?: Minor;
-  /** No byte of the call is written from then on, in milliseconds since 1970: others may be at the order by then. An answer may come later. */
+  /** From this time (milliseconds since 1970) on, no byte of the call is written, because others may have the order. An answer may come later. */
   readonly sendBefore: number;
 }
 
 /** The five ways a purchase call ends (specification 4.7); it never throws for what the network or the service does. */
 export type PurchaseAnswer =
-  /** @param customerId as the answer names it, if it does */
+  /** @param customerId the customer that the answer names, if it names one */
   | { type: 'accepted'; status: Exclude<TransactionStatus, 'other'>; receipt: Receipt; customerId?: string }
   | { type: 'refused'; reason: RefusalReason; httpStatus: number; message: string }
   /** 409: this reference is there already. */
   | { type: 'exists' }
-  /** No byte of it was written: no place among the calls in flight, no connection, or too late. */
+  /** No byte of the call was written: there was no place among the calls in flight, no connection, or it was too late. */
   | { type: 'unsent'; cause: string }
-  /** Nothing is known: time-out, reset, and every answer that is neither what the specification says nor a refusal in the service's own words. */
+  /** Nothing is known: a time-out, a reset, or an answer that neither follows the specification nor is a refusal in the service's own words. */
   | { type: 'unknown'; cause: string };
 
-/** `funds` is 402: the amount or the wallet is not enough; `unauthorized` is 401 or 403: the key is not accepted. */
+/** `funds` is 402: the amount or the wallet is too low. `unauthorized` is 401 or 403: the key is not accepted. */
 export type RefusalReason = 'funds' | 'unauthorized' | 'rejected';
 
 /** The most that one page of the history holds (specification, section 8). */
@@ -88,12 +88,12 @@ export interface HistoryPage {
   readonly totalPages: number;
 }
 
-/** Why the service gave no usable answer to a question; purchases have outcomes of their own. */
+/** Why the service gave no usable answer to a question. Purchases have outcomes of their own. */
 export type ResellerErrorCode =
   /** The address, TLS or the connection failed, or the service answered 5xx, 408, 425 or 429. */
   | 'unavailable'
   | 'timeout'
-  /** An answer that is not what the specification says. */
+  /** The answer does not follow the specification. */
   | 'unreadable'
   /** 401 or 403; for the wallet also 400 (specification 4.1). */
   | 'unauthorized'
@@ -106,7 +106,7 @@ export class ResellerError extends Error {
   override readonly name = 'ResellerError';
   readonly code: ResellerErrorCode;
   readonly httpStatus: number | undefined;
-  /** For how long the service asks to be left alone, with a 429 or 503. */
+  /** How long the service wants to be left alone, after a 429 or 503. */
   readonly retryAfterMs: number | undefined;
   constructor(
     code: ResellerErrorCode,
@@ -120,7 +120,7 @@ export class ResellerError extends Error {
   }
 }
 
-/** What a question is answered with, or why it was not. @throws what is no ResellerError */
+/** The answer to a question, or the ResellerError. @throws any other error */
 export async function answerOrError<T>(asking: Promise<T>): Promise<T | ResellerError> {
   try {
     return await asking;
@@ -130,5 +130,5 @@ export async function answerOrError<T>(asking: Promise<T>): Promise<T | Reseller
   }
 }
 
-/** Used if the service gave no words of its own. */
+/** Used if the service gives no reason in its own words. */
 export const NO_REASON = 'The service gave no reason.';

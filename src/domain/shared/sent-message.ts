@@ -6,18 +6,18 @@ export interface SentCard {
   readonly messageId: number;
 }
 
-/** What became of a message to a person. */
+/** What happened to a message to a person. */
 export type NotifyOutcome =
-  /** `messageId` is absent if no message of the order's own says it. */
+  /** `messageId` is absent if the order has no message of its own that says it. */
   | { type: 'told'; messageId?: number }
-  /** The person blocked the bot or is gone. */
+  /** The person blocked the bot or left Telegram. */
   | { type: 'undeliverable'; reason: string }
-  /** Try again, not before the pause if Telegram named one. `noAnswer`: Telegram said nothing, or only that it cannot. */
+  /** The message must be tried again, after the pause if Telegram named one. `noAnswer`: Telegram answered nothing, or only that it cannot. */
   | { type: 'later'; pauseMs?: number; cause: string; noAnswer?: true };
 
 /**
  * How telling a person went. `locked`: they may read nothing, so they were not told. `gone`: they blocked the bot or left Telegram. `later`: Telegram did not take it, so it is tried
- * again; they may have been told or not. `failed`: a fault of ours, or too many others wait already; it is in the log.
+ * again, and they may or may not have been told. `failed`: the fault is ours, or too many others wait already; it is in the log.
  */
 export const toldSchema = z.enum(['told', 'locked', 'gone', 'later', 'failed']);
 

@@ -1,6 +1,6 @@
 /**
- * What was typed as one line of readable text: no half characters, nothing unseen or turning the direction of what follows, no towers of
- * accents. Vietnamese and Yoruba need two on a letter.
+ * The typed text as one line that people can read: without half characters, without invisible characters and those that turn the writing direction,
+ * and without piles of accents. Vietnamese and Yoruba need two accents on a letter.
  */
 export function cleanLine(text: string): string {
   return text
@@ -11,10 +11,10 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/** No letter that people write is longer; a tower of skin colours or of old Korean letters has no end. */
+/** No letter that people write is longer. Emoji with many skin colours, or old Korean letters, could go on without end. */
 const LONGEST_LETTER = 8;
 
-/** As a person counts them; what is longer than any letter counts as several. */
+/** How many letters people count. A sign that is longer than any letter counts as several. */
 export function letterCount(line: string): number {
   let count = 0;
   for (const { segment } of segmenter.segment(line)) count += Math.ceil(segment.length / LONGEST_LETTER);
@@ -24,8 +24,8 @@ export function letterCount(line: string): number {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * At most so long, the last character an ellipsis where something was cut. By grapheme, so that no emoji is cut in two; by length, because that is
- * what Telegram counts.
+ * At most this long. If something is cut, the last character is an ellipsis. It is cut between graphemes, so that no emoji is cut in two, and measured
+ * by length, because Telegram counts that.
  */
 export function cutLetters(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
@@ -37,7 +37,7 @@ export function cutLetters(text: string, maxLength: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Text as it is compared: without case, accents, what is not seen, and runs of space. */
+/** Text in a form for comparing: without case, accents, invisible characters, and repeated spaces. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -49,9 +49,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Folded text with what is written in several ways written in one, so that what a person types and what a catalogue says meet: `compact+`,
- * `compactplus` and `compact plus`; `port harcourt` and `portharcourt`. A plus that is written to digits is a phone number's, one between numbers
- * says nothing.
+ * Folded text in which different spellings become one, so that a person's text equals the catalogue's: `compact+`, `compactplus` and `compact plus`;
+ * `port harcourt` and `portharcourt`. A plus that touches digits belongs to a phone number, and a plus between numbers says nothing.
  */
 export function spellAlike(folded: string): string {
   return folded
@@ -62,13 +61,13 @@ export function spellAlike(folded: string): string {
 
 const PLUS = /(?<=[\p{L}%]\s*)[+➕](?!\d)/gu;
 const GLUED_PLUS = /(?<=[\p{L}\p{N}]{3})plus(?![\p{L}\p{N}])/gu;
-/** Names that some write in two words and others in one. */
+/** Names that some people write as two words and others as one. */
 const APART =
   /(?<![\p{L}\p{N}])(?:(?:9|t2)[\s-]+mobile|port[\s-]+harcourt|star[\s-]+times|go[\s-]+tv|band[\s-]+[a-e])(?![\p{L}\p{N}])/gu;
 
 /**
- * Text from outside as it is shown: without what is not seen but acts, such as a sign that turns the direction of all that follows. Line breaks and
- * tabs stay, and what holds an emoji or a letter of Arabic together.
+ * Text from outside, for showing: without invisible characters that do something, such as one that turns the direction of everything after it. Line
+ * breaks and tabs stay, and also the characters that hold an emoji or Arabic letters together.
  */
 export function stripControls(text: string): string {
   return text.replace(CONTROLS, '');
@@ -76,12 +75,12 @@ export function stripControls(text: string): string {
 
 const CONTROLS = /[^\P{Cc}\n\r\t]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu;
 
-/** `₦500⁰⁰` is ₦500.00 to the person who writes it. Read as a digit like any other, each zero would make ten times as much of it. */
+/** The person who writes `₦500⁰⁰` means ₦500.00. If these zeros were read as usual digits, each would make the amount ten times as large. */
 export function hasRaisedDigits(text: string): boolean {
   return /[²³¹⁰⁴-⁹₀-₉]/u.test(text);
 }
 
-/** `one two three`, as code lists them. */
+/** `one two three`: words, in the form in which code lists them. */
 export function words(text: string): string[] {
   return text.split(' ');
 }
