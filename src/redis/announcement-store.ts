@@ -17,20 +17,20 @@ import { readJson } from './shared/held-record-store.ts';
 import { type Decision, type Expectation, expectThat, type Transactor, type Write, writes } from './shared/transact.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** A damaged announcement is met again every few seconds, and is logged only once in this time. */
+/** A damaged announcement is found every few seconds, and logged only once in this time. */
 const SAID_EVERY_MS = 3_600_000;
 const ID = /^[\w-]{12}$/u;
 
 /**
- * An announcement as one record with its counts beside it, a sorted set of who waits, and a hash of who is being sent to. All lie in one slot.
- * Who was begun must not wait again after a failover, so that is written by `money`.
+ * An announcement is one record with its counts, a sorted set of people who wait, and a hash of people who are being sent it, all in one slot. After a
+ * failover nobody may wait again who was begun, so that is written by `money`.
  */
 export function createAnnouncementStore({ redis, keys, logger, transactors: { plain, money } }: StoreParts) {
   const said = new LRUCache<string, true>({ max: NEWEST_AT_MOST, ttl: SAID_EVERY_MS, noUpdateTTL: true });
   return {
     find,
 
-    /** A draft, which runs out by itself. */
+    /** Stores a draft, which expires by itself. */
     async draft(id: string, by: number, content: Content): Promise<void> {
       const { announcement } = keysOf(id);
       const write = [
@@ -40,13 +40,13 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       await plain.write(announcement, write, [expectThat.isThere(announcement, false)]);
     },
 
-    /** Other words in a draft, which ends its plan: the card that asks for Confirm showed the words before. False if it is no draft any more. */
+    /** Puts other words into a draft. That ends its plan, because the card that asks for Confirm showed the old words. False if it is no draft any more. */
     change: (id: string, content: Content): Promise<boolean> =>
       changeDraft(id, () => ({ next: { content, planId: undefined, audience: undefined } })),
 
     /**
-     * Adds people to a plan: those whom the draft is for, in the order in which they will be told. The first people of a new plan end the
-     * plan before it. False if another plan has begun since, or the draft is gone.
+     * Adds people to a plan: those whom the draft is for, in the order in which they will be told. The first people of a new plan end the plan before
+     * it. False if another plan has begun since, or if the draft is gone.
      */
     plan(id: string, planId: string, from: number, people: readonly number[]): Promise<boolean> {
       const { waiting } = keysOf(id);
@@ -61,13 +61,13 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       });
     },
 
-    /** Ends a plan, which then can be confirmed. False as with plan. */
+    /** Ends a plan, which can then be confirmed. False in the same cases as plan. */
     choose: (id: string, planId: string, audience: Audience, count: number): Promise<boolean> =>
       changeDraft(id, (draft) =>
         draft.planId === planId && draft.tally.waiting === count ? { next: { audience, count } } : undefined,
       ),
 
-    /** Confirmed: from here on it is sent. @param tap.tapId the same when the tap comes again, which then is answered alike */
+    /** It was confirmed: from now on it is sent. @param tap.tapId the same when the same tap comes again; then the answer is the same too */
     start(
       id: string,
       planId: string,
@@ -91,22 +91,22 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       });
     },
 
-    /** The ids of those being sent, the oldest first. */
+    /** The ids of announcements that are being sent, the oldest first. */
     listOpen: (): Promise<readonly string[]> => redis.zrange(keys.announcementsOpen(), 0, '-1'),
 
-    /** The one confirmed last. */
+    /** The announcement that was confirmed last. */
     async newest(): Promise<string | undefined> {
       return (await redis.zrevrange(keys.announcementsNewest(), 0, 0))[0];
     },
 
-    /** Whose turn is next, at most so many. */
+    /** The next people, at most so many. */
     async nextPeople(id: string, count: number): Promise<readonly number[]> {
       return (await redis.zrange(keys.announcementWaiting(id), 0, String(count - 1))).map(Number);
     },
 
     /**
-     * Takes a person out of those who wait, before they are sent to. `taken`: by another process.
-     * @param token the same when it is asked again
+     * Takes a person out of those who wait, before they are sent to. `taken`: another process has done so.
+     * @param token the same when the same question comes again
      */
     begin(id: string, userId: number, token: string): Promise<'begun' | 'taken' | 'stopped'> {
       const { announcement, waiting, underWay } = keysOf(id);
@@ -128,7 +128,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       });
     },
 
-    /** What came of it. Of no effect if the person was not begun under this token. */
+    /** Notes the outcome for a person. Does nothing if the person was not begun under this token. */
     settle(id: string, userId: number, token: string, outcome: Settled): Promise<void> {
       const { announcement, waiting, underWay } = keysOf(id);
       const read = () => Promise.all([find(id), redis.hget(underWay, String(userId))]);
@@ -150,7 +150,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       });
     },
 
-    /** `false`: people still wait. Of no effect on an announcement that has ended. */
+    /** `false`: people still wait. Does nothing if the announcement has ended. */
     end(id: string, at: number): Promise<boolean> {
       const { announcement, underWay } = keysOf(id);
       return step(plain, id, true, ({ state, endedAt, tally }) => {
@@ -164,12 +164,12 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       });
     },
 
-    /** It has ended and its merchant was shown so, or it is gone: no process looks for it any more. */
+    /** It has ended and its merchant was told, or it is gone: no process looks for it any more. */
     async close(id: string): Promise<void> {
       const { announcement, open } = keysOf(id);
       const found = await find(id);
       if (found?.state === 'sending') return;
-      // One that is there and cannot be read stays, so that it goes on once it can.
+      // If it is there but cannot be read, it stays, so that it goes on when it can be read.
       const asSeen =
         found === undefined
           ? expectThat.isThere(announcement, false)
@@ -190,12 +190,12 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       });
     },
 
-    /** Who was begun and has no outcome, at most so many. */
+    /** People who were begun and have no outcome, at most so many. */
     async unsure(id: string, count: number): Promise<readonly number[]> {
       return (await redis.hkeys(keys.announcementUnderWay(id))).slice(0, count).map(Number);
     },
 
-    /** Those who are unsure wait again. @param tapId as with start */
+    /** People without an outcome wait again. @param tapId the same as in start */
     again(id: string, tapId: string, at: number): Promise<'again' | 'sending' | 'none'> {
       const { announcement, waiting, underWay, open } = keysOf(id);
       const read = () => Promise.all([find(id), redis.hkeys(underWay)]);
@@ -204,7 +204,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
         if (found.againTapId === tapId) return { result: 'again' };
         if (found.endedAt === undefined) return { result: 'sending' };
         if (unsure.length === 0) return { result: 'none' };
-        // Of more than these the next tap sends to the others.
+        // If there are more, the next tap sends it to the others.
         const people = unsure.slice(0, AGAIN_AT_MOST);
         return {
           result: 'again',
@@ -249,7 +249,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     return { ...record, tally };
   }
 
-  /** False if it is no draft any more, or `change` finds another plan in it than it was made for. */
+  /** False if it is no draft any more, or if it has another plan than the one for which `change` was made. */
   function changeDraft(id: string, change: (draft: Announcement) => Change | undefined): Promise<boolean> {
     return step(plain, id, false, (found) => {
       const changed = found.state === 'draft' ? change(found) : undefined;
@@ -257,7 +257,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     });
   }
 
-  /** @param gone the answer if it is not there, or cannot be read. @param decide what changes; without anything to write, nothing does */
+  /** @param gone the answer if it is not there, or cannot be read. @param decide what changes; if it writes nothing, nothing changes */
   function step<Result>(
     by: Transactor,
     id: string,
@@ -303,7 +303,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
   }
 }
 
-/** What is written of an announcement: other fields of its record, and what stands beside it. */
+/** What is written about an announcement: fields of its record, and keys beside it. */
 interface Change {
   readonly next?: Partial<AnnouncementRecord>;
   readonly write?: readonly Write[];

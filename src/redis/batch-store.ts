@@ -20,7 +20,7 @@ import { type Decision, expectThat, type Write, writes } from './shared/transact
 import type { StoreParts } from './store-parts.ts';
 
 const STOP = 'stop';
-/** Of one person, those that were drawn last. More than may wait for Confirm, so that one too many is found and dropped. */
+/** A person's newest open lists. More than may wait for Confirm, so that one too many is found and dropped. */
 const MAX_OPEN = 10;
 
 interface Same {
@@ -30,7 +30,7 @@ interface Same {
 
 type Written = { type: 'committed' | 'conflict' | 'unproven' } | { type: 'same'; reference: string };
 
-/** Lists of purchases that were confirmed as one, a hash each, as orders are. A draft may be lost with a server. */
+/** Lists of purchases that are confirmed as one. Each is a hash, as an order is. If a server is lost, a draft may be lost with it. */
 export function createBatchStore({ redis, keys, held, transactors }: StoreParts) {
   return {
     async find(reference: string): Promise<Batch | undefined> {
@@ -41,7 +41,7 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
       await forgetDue(redis, transactors.plain, keys.batch(reference), reference, [due]);
       return undefined;
     },
-    /** Without reading the rows. */
+    /** Answers the state without reading the rows. */
     async stateOf(reference: string): Promise<BatchState | undefined> {
       return z.enum(batchStates).safeParse(await redis.hget(keys.batch(reference), 'state')).data;
     },
@@ -49,32 +49,32 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
     commit: async (batch: Batch, dueAt: number | null): Promise<'committed' | 'conflict'> =>
       (await write(batch, dueAt, undefined)).type === 'committed' ? 'committed' : 'conflict',
     /**
-     * Like commit, for the tap: only if the same person has not confirmed the same rows within the window (0: always), unless they say so.
-     * A record that is `proven` is written only if it uses up what the right PIN left for this list, in the same step: else `unproven`.
+     * Like commit, for the tap, but only if the same person has not confirmed the same rows within the window (0: always), unless they want that. If
+     * the record is `proven`, it is written only if the same step uses up the right PIN's proof for this list; otherwise `unproven`.
      */
     confirm: (batch: Batch, dueAt: number, same: Same) => write(batch, dueAt, same),
-    /** As of orders. */
+    /** The same as for orders. */
     async ensureKept({ reference, version }: { reference: string; version: number | undefined }): Promise<void> {
       if (readReference(reference) === reference) await transactors.money.ensureKept(keys.batch(reference), version);
     },
-    /** As of orders. */
+    /** The same as for orders. */
     openDrafts: (userId: number, since: number): Promise<readonly string[]> =>
       redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
     /** The list of the same rows that was confirmed last, within its window. */
     latestSame: async (userId: number, sameness: string): Promise<string | undefined> =>
       (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
-    /** As of orders. */
+    /** The same as for orders. */
     earliestDue: (shard: number) => earliestDue(redis, keys.batchesDue(shard)),
     claimDue: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
       claimDue.run(redis, { due: keys.batchesDue(shard) }, { now, leaseUntil, limit }),
-    /** Those first that are due latest. */
+    /** The lists that are due latest come first. */
     dueAfter: (shard: number, after: number, limit: number): Promise<readonly string[]> =>
       redis.zrange(keys.batchesDue(shard), '+inf', `(${after}`, 'BYSCORE', 'REV', 'LIMIT', 0, limit),
     async reschedule(reference: string, leaseUntil: number): Promise<void> {
       await redis.zadd(keys.batchesDue(shardOfReference(reference)), 'XX', leaseUntil, reference);
     },
     /**
-     * Stores the order that a row is begun with, if there is none, and only while its list runs: `over` if it does not run. An order that is
+     * Stores the order with which a row begins, if there is none, and only while the list runs; `over` if the list does not run. An order that is
      * there is never overwritten.
      */
     begin(reference: string, draft: Order): Promise<'begun' | 'over'> {
@@ -85,7 +85,7 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
         if (state !== 'running') return { result: 'over' };
         return {
           result: 'begun',
-          // A row that is summed up as not begun must never begin.
+          // If the summary says that a row was not begun, the row must never begin.
           expect: [expectThat.isThere(order, false), expectThat.field(batch, 'state', state)],
           write: [
             writes.setFields(order, { version: 1, record: JSON.stringify(draft) }),
@@ -169,7 +169,7 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
   }
 }
 
-/** A batch that is under way is kept for as long as it takes. */
+/** How long it is kept. A list that runs is kept until it ends. */
 function lifeOf({ state }: Batch): number | undefined {
   switch (state) {
     case 'draft':

@@ -19,31 +19,31 @@ import { forgetCards, listCards, noteCard } from './shared/sent-cards.ts';
 import type { StoreParts } from './store-parts.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Before an opening whose case the shop has ended. */
+/** Stands before an opening whose case the shop has ended. */
 const ENDED = 'ended:';
 const ID = /^\w{2,40}$/u;
 const PAGE_SIZE = 100;
-/** Behind every time, so that what is answered stands behind all that waits. */
+/** Greater than every time, so that answered cases come after all that wait. */
 const ANSWERED = 1e13;
-/** Of all open ones, so many of each shard can be paged through. */
+/** Of each shard, so many open cases can be shown page by page. */
 const LISTED_AT_MOST = 1_000;
 
 interface CasePage {
   readonly cases: readonly Case[];
-  /** How many of the page cannot be read, and so are not among its cases. */
+  /** How many of the page cannot be read, and so are missing from its cases. */
   readonly unreadable?: number;
   readonly total: number;
 }
 
 type Written = 'written' | 'conflict' | { readonly notBefore: number };
 
-/** Written so that it is not lost with a server, because a person has read that their words were passed on. */
+/** Every write must outlive the loss of a server, because the person has read that their words were passed on. */
 export function createCaseStore({ redis, keys, held, transactors }: StoreParts) {
   return {
-    /** Of this person; another's is not there. @throws UnreadableRecordError if it is there and cannot be read */
+    /** A case of this person; another person's is not found. @throws UnreadableRecordError if it is there and cannot be read */
     find,
 
-    /** If the stored version is one less than its own. */
+    /** Writes a case if the stored version is one lower than its own. */
     async write(next: Case): Promise<'written' | 'conflict'> {
       const written = await write(next, false);
       if (typeof written === 'object') throw new Error('a write was limited that opens nothing');
@@ -51,27 +51,27 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
     },
 
     /**
-     * The same of one that is opened: of a person, in 24 hours, at most three that the shop has not ended, and ten in all; otherwise when the
-     * next one can be at the latest.
+     * The same for a case that is opened. A person can open at most three in 24 hours that the shop has not ended, and ten in all. If this would be
+     * too many, answers when the next one can be opened.
      */
     open: (opened: Case): Promise<Written> => write(opened, true),
 
-    /** Rejects as the store being away, if what was read could still be lost with its server. */
+    /** Rejects as if the store were away, if what was read could still be lost with its server. */
     ensureKept: ({ userId, id, version }: Case): Promise<void> =>
       transactors.money.ensureKept(keys.case(userId, id), version),
 
-    /** When a person can open one at the latest; undefined: now. */
+    /** When the person can open the next case; undefined if now. */
     notBefore: async (userId: number, at: number): Promise<number | undefined> =>
       nextOpeningAt(await openingsOf(userId), at),
 
-    /** A person's own, those with the newest words first. */
+    /** A person's own cases, those with the newest words first. */
     async listOf(userId: number, offset: number, count: number): Promise<CasePage> {
       const key = keys.casesOf(userId);
       const [ids, total] = await Promise.all([redis.zrevrange(key, offset, offset + count - 1), redis.zcard(key)]);
       return { ...(await findAll(ids.map((id) => ({ userId, id })))), total };
     },
 
-    /** Everybody's open ones: those first that wait for the shop, the longest wait foremost, then those that it answered. */
+    /** Everybody's open cases. Cases that wait for the shop come first, the longest wait at the top, then those that the shop has answered. */
     async listOpen(offset: number, count: number): Promise<CasePage> {
       const last = Math.min(offset + count, LISTED_AT_MOST) - 1;
       const found = await Promise.all(
@@ -88,13 +88,13 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
       return { ...(await findAll(names.slice(offset, offset + count).map(([member]) => readMember(member)))), total };
     },
 
-    /** Of whom the clock has something to do, each leased until the time given. */
+    /** Cases that are due by the clock, each leased until the given time. */
     async claimDue(shard: number, at: number, leaseUntil: number, count: number): Promise<readonly CaseName[]> {
       const members = await claimDue.run(redis, { due: keys.casesDue(shard) }, { now: at, leaseUntil, limit: count });
       return members.map(readMember);
     },
 
-    /** It is not there any more. */
+    /** Removes a case from the due sets because it is not there any more. */
     async forgetDue({ userId, id }: CaseName): Promise<void> {
       const due = keys.casesDue(shardOfPerson(userId));
       await forgetDue(redis, transactors.plain, keys.case(userId, id), memberOf({ userId, id }), [due]);
@@ -173,7 +173,7 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
                 writes.expireIn(openings, DAY_MS),
               ]
             : []),
-          // In this order, because a key whose last member goes loses its time to expire.
+          // In this order, because when a key's last member goes, its time to expire goes too.
           ...(ended === undefined
             ? []
             : [
@@ -186,7 +186,7 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
     });
   }
 
-  /** The record, and its places in the lists, which what is gone by now leaves. */
+  /** The record, and its places in the lists. Members of the lists that are too old are removed. */
   function recordWrites(next: Case): Write[] {
     const { userId, id, version, openedAt, lastAt, waitingSince, remindedAt = 0, ended } = next;
     const shard = shardOfPerson(userId);
@@ -211,7 +211,7 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
   }
 }
 
-/** The messages that show a case to merchants while something can be done about it, of the newest hundred at most. */
+/** The messages that show a case to merchants, kept while something can be done about it; at most the newest hundred. */
 export function createCaseCardStore({ redis, keys, now }: StoreParts) {
   const keyOf = ({ userId, id }: CaseName): string => keys.caseCards(userId, id);
   return {

@@ -18,7 +18,7 @@ import { readJson } from './shared/held-record-store.ts';
 import { pairsOf } from './shared/members.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** What is slow or fails now, and what has ended and is still to be told of, as one small hash. */
+/** What is slow or fails now, and what has ended but was not told yet, as one small hash. */
 export function createEpisodeStore({ redis, keys, logger }: StoreParts) {
   return {
     async read(): Promise<Episodes> {
@@ -33,15 +33,15 @@ export function createEpisodeStore({ redis, keys, logger }: StoreParts) {
     async write(episode: Episode): Promise<void> {
       await redis.hset(keys.episodes(), outletKey(episode.outlet), JSON.stringify(episode));
     },
-    /** It is over, and told. It is kept among those of the past. */
+    /** The episode is over and told. It is kept among the past ones. */
     async close(episode: Episode): Promise<void> {
-      // If a crash comes in between, it stands twice among those of the past, and is counted once by its id.
+      // If a crash comes in between, the episode is there twice, but its id makes it count once.
       await redis.lpush(keys.pastEpisodes(), JSON.stringify(episode));
       await redis.ltrim(keys.pastEpisodes(), 0, EPISODES_KEPT - 1);
       await redis.pexpire(keys.pastEpisodes(), EPISODES_KEPT_MS);
       await redis.hdel(keys.episodes(), outletKey(episode.outlet));
     },
-    /** Those that ended since, the oldest first. */
+    /** Episodes that ended after this time, the oldest first. */
     async past(since: number): Promise<readonly Episode[]> {
       const texts = await redis.lrange(keys.pastEpisodes(), 0, -1);
       const found = new Map(texts.flatMap((text) => readEpisode(text) ?? []).map((episode) => [episode.id, episode]));
@@ -56,7 +56,7 @@ export function createEpisodeStore({ redis, keys, logger }: StoreParts) {
   }
 }
 
-/** Who wants to know when an outlet works again: a sorted set for each outlet. */
+/** People who want to know when an outlet works again: a sorted set for each outlet. */
 export function createHealthWaiters({ redis, keys, now }: StoreParts) {
   return {
     /** False if too many wait already. */
@@ -67,17 +67,17 @@ export function createHealthWaiters({ redis, keys, now }: StoreParts) {
       await redis.pexpire(key, WAITER_KEPT_MS);
       return true;
     },
-    /** Those who asked first, at most so many. */
+    /** At most so many, those first that asked first. */
     async list(outlet: Outlet, count: number): Promise<readonly number[]> {
       return (await redis.zrange(keys.healthWaiters(outletKey(outlet)), '0', String(count - 1))).map(Number);
     },
-    /** True for who takes them out: they may be told, and are forgotten. */
+    /** True for the caller that takes the person out. They may then be told, and are forgotten. */
     take: async (outlet: Outlet, userId: number): Promise<boolean> =>
       (await redis.zrem(keys.healthWaiters(outletKey(outlet)), String(userId))) === 1,
   };
 }
 
-/** A hash that has grown to so many fields is cut when it is read; each purchase has at most two. */
+/** If a hash has so many fields, it is cut when it is read. Each purchase has at most two fields. */
 const CUT_FROM = 4 * SAMPLES_KEPT;
 const MAX_OUTLETS = 2_000;
 /** More are not counted. */
@@ -92,7 +92,7 @@ export type NotedSample = Sample & { readonly outlet: Outlet };
  */
 export function createHealthSamples({ redis, keys, now }: StoreParts) {
   return {
-    /** The same written twice is there once; an end stands beside what was seen before it. */
+    /** If the same is written twice, it is there once. An end has a field of its own, beside what was seen before. */
     async note(sample: NotedSample): Promise<void> {
       const outlet = outletKey(sample.outlet);
       const key = keys.healthSamples(outlet);
@@ -102,7 +102,7 @@ export function createHealthSamples({ redis, keys, now }: StoreParts) {
         redis.zadd(keys.healthHeard(), now(), outlet),
       ]);
     },
-    /** Where something was noted within a day, and when that was last. */
+    /** Outlets of which something was noted within a day, and when it last was. */
     async heard(): Promise<readonly { readonly outlet: Outlet; readonly at: number }[]> {
       const since = now() - SAMPLES_KEPT_MS;
       await redis.zremrangebyscore(keys.healthHeard(), '-inf', since);
@@ -122,7 +122,7 @@ export function createHealthSamples({ redis, keys, now }: StoreParts) {
       if (fields.length > CUT_FROM) await cut(key, samples);
       return samples.map(({ sample }) => sample);
     },
-    /** A purchase that was refused at once, which says nothing of a provider. The same noted twice is there once. */
+    /** Notes a purchase that was refused at once, which says nothing about a provider. If the same is noted twice, it is there once. */
     async noteRefused(reference: string, at: number): Promise<void> {
       const key = keys.healthRefused();
       await Promise.all([
@@ -137,7 +137,7 @@ export function createHealthSamples({ redis, keys, now }: StoreParts) {
     },
   };
 
-  /** The newest stay, and with them the newest of another person: else one who buys very much seems to be the only one. */
+  /** The newest samples stay, and also the newest of another person. Otherwise a person who buys very much would seem to be the only one. */
   async function cut(key: string, samples: readonly { field: string; sample: Sample }[]): Promise<void> {
     const sorted = samples.toSorted((one, other) => other.sample.startedAt - one.sample.startedAt);
     const ofAnother = sorted.find(({ sample }) => sample.userId !== sorted[0]?.sample.userId);

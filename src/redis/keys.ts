@@ -2,36 +2,36 @@ import { shardOfPerson, shardOfReference } from '../domain/orders/reference.ts';
 
 export type Keys = ReturnType<typeof createKeys>;
 
-/** The names of all keys, noun by noun. Keys that one script takes are of one place, so that they lie in one slot of a Redis Cluster. */
+/** The names of all keys, noun by noun. Keys that one script uses have the same hash tag, so that they are in one slot of a Redis Cluster. */
 export function createKeys(prefix: string) {
   /** One of the 16 shards. */
   const inShard = (shard: number, name: string): string => `${prefix}:{s${shard.toString(16)}}:${name}`;
-  /** The shard of a person, with all that is theirs. */
+  /** The shard of a person, which holds everything of theirs. */
   const ofPerson = (userId: number, name: string) => inShard(shardOfPerson(userId), name);
   /** The shard of the person who bought. */
   const ofOrder = (reference: string, name: string) => inShard(shardOfReference(reference), name);
-  /** Of the whole shop: by itself, or with others of the same tag in its name. */
+  /** A key of the whole shop, alone or together with others that have the same tag in their names. */
   const ofShop = (name: string) => `${prefix}:${name}`;
   return {
     // Orders, and what was said of them.
     order: (reference: string) => ofOrder(reference, `order:${reference}`),
-    /** Sorted set: reference by the time when its next step is due, of all orders. */
+    /** Sorted set: every order's reference by the time when its next step is due. */
     due: (shard: number) => inShard(shard, 'due'),
-    /** Sorted set: the same of those that a person waits for at this moment. Each stands in the set of all too, whose time counts. */
+    /** Sorted set: the same for orders that a person waits for now. Each of them is in the set of all orders too, and the time there counts. */
     dueYoung: (shard: number) => inShard(shard, 'due-young'),
-    /** Sorted set: reference by the time of its confirmation, of those that the service has had for long. Each stands in the set of all too. */
+    /** Sorted set: reference by the time of its confirmation, of orders that the service has had for long. Each of them is in the set of all orders too. */
     dueOld: (shard: number) => inShard(shard, 'due-old'),
-    /** Hash: reference → price in minor units, of orders whose end is not known. */
+    /** Hash: reference → cost in minor units, of orders whose end is not known. */
     open: (shard: number) => inShard(shard, 'open'),
     /** Sorted set: reference by its state and the time of its confirmation (workload-reader.ts), of orders that people wait for. */
     waiting: (shard: number) => inShard(shard, 'waiting'),
     /** Sorted set: reference by the time of its confirmation. */
     ordersOf: (userId: number) => ofPerson(userId, `orders:${userId}`),
-    /** Sorted set: reference by the time of its confirmation, of everybody in the shard: where a day's orders are found. */
+    /** Sorted set: reference by the time of its confirmation, of everybody in the shard. Here a day's orders are found. */
     confirmed: (shard: number) => inShard(shard, 'confirmed'),
     /** Sorted set: buyer, reference and customer number of the shard's orders whose number ends so, by the time of their confirmation. */
     ending: (shard: number, tail: string) => inShard(shard, `ending:${tail}`),
-    /** Sorted set: reference by the time of its confirmation, of a person's orders that brought a token. */
+    /** Sorted set: reference by the time of its confirmation, of a person's orders that brought a token or a PIN. */
     tokensOf: (userId: number) => ofPerson(userId, `tokens:${userId}`),
     /** The reference of a person's latest order of the same kind. @param sameness the same for the same product, number and price */
     latestSame: (userId: number, sameness: string) => ofPerson(userId, `recent:${userId}:${sameness}`),
@@ -39,21 +39,21 @@ export function createKeys(prefix: string) {
     openDrafts: (userId: number) => ofPerson(userId, `drafts:${userId}`),
     /** Which message shows a card or a keypad of this person, and since when. */
     shown: (userId: number, id: string) => ofPerson(userId, `shown:${userId}:${id}`),
-    /** Set as soon as a process begins to send the message that tells this state of an order. */
+    /** Set when a process begins to send the message that tells this state of an order. */
     notifyAttempt: (reference: string, state: string) => ofOrder(reference, `tell-attempt:${reference}:${state}`),
-    /** Telegram's name of a picture that was sent of an order or a list. @param name of the picture among those */
+    /** Telegram's name of a picture that was sent of an order or a list. @param name tells this picture from the others */
     sentPicture: (reference: string, name: string) => ofOrder(reference, `picture:${reference}:${name}`),
     /** Sorted set: reference by its end, of everybody's orders that wait for Telegram to answer again. */
     backlog: () => ofShop('backlog'),
-    /** Sorted set: reference by the time of its confirmation, of orders that do not end and of which merchants will be told together. */
+    /** Sorted set: reference by the time of its confirmation, of orders that do not end and that merchants will be told of together. */
     stuckQueue: () => ofShop('stuck-queue'),
-    /** Hash: what owners said of accounts at the service, by the ids of two. */
+    /** Hash: what owners said about accounts at the service, each field for two accounts. */
     accountAnswers: () => ofShop('reseller-accounts'),
     /** When the service may be asked about an old order next, in milliseconds since 1970. */
     nextTurn: () => ofShop('next-turn'),
     /** Hash: alerts of the shard that no merchant has read yet, by their names. */
     alerts: (shard: number) => inShard(shard, 'untold'),
-    /** Hash: what people are told again because Telegram did not take it, by its ids. */
+    /** Hash: messages that are sent again because Telegram did not take them, by their ids. */
     notices: () => ofShop('notices'),
 
     // Lists of purchases.
@@ -79,13 +79,13 @@ export function createKeys(prefix: string) {
     movedAccounts: (shard: number) => inShard(shard, 'accounts-moved'),
     /** Hash: id of a credit, debit, top-up or credit limit → when it was booked. */
     bookings: (userId: number) => ofPerson(userId, `bookings:${userId}`),
-    /** For how much a person bought on a day, in minor units. @param day YYYY-MM-DD */
+    /** The sum of a person's purchases on a day, in minor units. @param day YYYY-MM-DD */
     spent: (userId: number, day: string) => ofPerson(userId, `spent:${userId}:${day}`),
     /** Stream: every change of a person's account. */
     ledger: (userId: number) => ofPerson(userId, `ledger:${userId}`),
     /**
-     * Hash: a person's id → the opening entry of their ledger, if those before it are in the archive; `newest` → when the newest was booked
-     * that is there, of anybody.
+     * Hash: a person's id → the opening entry of their ledger, if earlier entries are in the archive. `newest` → when the newest archived entry of
+     * anybody was booked.
      */
     openings: (shard: number) => inShard(shard, 'openings'),
     /** Hash: what a person wants on their account. */
@@ -94,7 +94,7 @@ export function createKeys(prefix: string) {
     openTopup: (userId: number) => ofPerson(userId, `topup-open:${userId}`),
     /** Sorted set: person and id of requests that may be unanswered, by the time they were made. */
     topupRequests: () => ofShop('topup-requests'),
-    /** Hash: a person's id → below which amount they are told, and where it was last. */
+    /** Hash: a person's id → the amount below which they are told, and on which side their money was last. */
     moneyAlerts: () => ofShop('money-alerts'),
 
     // People: what they may do, who let them in, what merchants changed, saved numbers, PINs, and what they want to be reminded of.
@@ -109,13 +109,13 @@ export function createKeys(prefix: string) {
     invitation: (id: string) => ofShop(`{invitations}:invitation:${id}`),
     /** Sorted set: invitations that can be used, by the end of their time. */
     invitations: () => ofShop('{invitations}:open'),
-    /** That a change of a person was made. */
+    /** A mark that a change of a person was made. */
     changeMark: (userId: number, changeId: string) => ofPerson(userId, `changed:${userId}:${changeId}`),
     /** Hash: changes of people that the change trail does not have yet, by their ids. */
     unrecordedChanges: (shard: number) => inShard(shard, 'unnoted'),
     /** Stream: every change that merchants made. */
     changeTrail: () => ofShop('{audit}:trail'),
-    /** That a change is in the trail. */
+    /** A mark that a change is in the trail. */
     changeTrailMark: (changeId: string) => ofShop(`{audit}:mark:${changeId}`),
     /** Hash: a person's id → the newest entry about them. */
     changeTrailNewest: () => ofShop('{audit}:newest'),
@@ -131,7 +131,7 @@ export function createKeys(prefix: string) {
     pinLock: (userId: number) => ofPerson(userId, `pinlock:${userId}`),
     /** How often a PIN was locked since it was last right. */
     pinLocks: (userId: number) => ofPerson(userId, `pinlocks:${userId}`),
-    /** That the PIN was entered for an order. */
+    /** A mark that the PIN was entered for an order. */
     pinProof: (userId: number, reference: string) => ofPerson(userId, `pinproof:${userId}:${reference}`),
     /** Hash: a person's reminders by their ids. */
     reminders: (userId: number) => ofPerson(userId, `reminders:${userId}`),
@@ -145,13 +145,13 @@ export function createKeys(prefix: string) {
     caseCards: (userId: number, id: string) => ofPerson(userId, `case-cards:${userId}:${id}`),
     /** Sorted set: the ids of a person's cases, by their last word. */
     casesOf: (userId: number) => ofPerson(userId, `cases:${userId}`),
-    /** Sorted set: when a person opened one, of the last 24 hours. */
+    /** Sorted set: when a person opened cases, in the last 24 hours. */
     caseOpenings: (userId: number) => ofPerson(userId, `case-openings:${userId}`),
-    /** Sorted set: persons and ids of the last 90 days, by when they were opened. */
+    /** Sorted set: person and id of each case of the last 90 days, by when it was opened. */
     cases: (shard: number) => inShard(shard, 'cases'),
-    /** Sorted set: those that are open, by their last word. */
+    /** Sorted set: open cases, by their last word. */
     openCases: (shard: number) => inShard(shard, 'cases-open'),
-    /** Sorted set: when merchants are reminded of one, or it is closed. */
+    /** Sorted set: cases by when merchants are reminded of them, or when they are closed. */
     casesDue: (shard: number) => inShard(shard, 'cases-due'),
 
     // What merchants announce.
@@ -159,9 +159,9 @@ export function createKeys(prefix: string) {
     announcement: (id: string) => ofShop(`{announcements}:announcement:${id}`),
     /** Sorted set: the newest announcements, by the time of their confirmation. */
     announcementsNewest: () => ofShop('{announcements}:newest'),
-    /** Sorted set: those that are being sent, by the same. */
+    /** Sorted set: announcements that are being sent, by the time of their confirmation. */
     announcementsOpen: () => ofShop('{announcements}:open'),
-    /** Hash: a person's id → under which token they are being sent to; afterwards, of those without an answer. */
+    /** Hash: a person's id → the token under which they are being sent to. Afterwards it has people without an answer. */
     announcementUnderWay: (id: string) => ofShop(`{announcements}:under-way:${id}`),
     /** Sorted set: the ids of people who wait for it, in their order. */
     announcementWaiting: (id: string) => ofShop(`{announcements}:waiting:${id}`),
@@ -169,36 +169,36 @@ export function createKeys(prefix: string) {
     // The shop: what merchants have set, and what waits for their yes.
     /** Hash: what merchants have set (prices, limits, pauses, PINs), a field each. */
     policy: () => ofShop('policy'),
-    /** What a person is asked to confirm, by its id. */
+    /** What a person is asked to confirm, by the question's id. */
     proposal: (userId: number, id: string) => ofPerson(userId, `proposal:${userId}:${id}`),
-    /** Sorted set: the ids of what a person is asked to confirm, by the end of their time. */
+    /** Sorted set: the ids of questions that a person may confirm, by when they expire. */
     proposals: (userId: number) => ofPerson(userId, `proposals:${userId}`),
     /** Hash: how the shop appears to people, with its version. */
     shop: () => ofShop('{shop}:profile'),
-    /** That a change of the shop was made. */
+    /** A mark that a change of the shop was made. */
     shopChangeMark: (changeId: string) => ofShop(`{shop}:changed:${changeId}`),
     /** Hash: changes of the shop that the change trail does not have yet, by their ids. */
     unrecordedShopChanges: () => ofShop('{shop}:unnoted'),
     /** Hash: changes of the shop that owners were not told of yet, by owner and id. */
     untoldShopChanges: () => ofShop('{shop}:untold'),
-    /** How an agent appears to their customers, and what those pay. */
+    /** How an agent appears to their customers, and what the customers pay. */
     resale: (userId: number) => ofPerson(userId, `resale:${userId}`),
 
     // What was sold.
     /**
-     * Hash: what the shard's orders of a day that is over came to, by hour and service, and by product (day-sum-fields.ts). Any write of one of these
+     * Hash: the sums of the shard's orders on a day that is over, by hour and service, and by product (day-sum-fields.ts). Any write of one of these
      * orders deletes it. @param day YYYY-MM-DD
      */
     daySums: (shard: number, day: string) => inShard(shard, `sales:${day}`),
     /** Hash: the same by person. */
     personSums: (shard: number, day: string) => inShard(shard, `sales-of:${day}`),
-    /** Hash: the same as daySums of those that have gone to the archive; nothing else knows it any more. */
+    /** Hash: the same as daySums for archived orders. No other record has these sums. */
     archivedDaySums: (shard: number, day: string) => inShard(shard, `archived-sales:${day}`),
     /** Hash: the same by person. */
     archivedPersonSums: (shard: number, day: string) => inShard(shard, `archived-sales-of:${day}`),
     /** Hash: a person's id → since when they get the day's picture in the evening, or `off`. */
     recapReaders: () => ofShop('recap-readers'),
-    /** That a person's picture of a day is being sent, or was. */
+    /** A mark that a person's picture of a day is being sent, or was sent. */
     recapMark: (userId: number, day: string) => ofPerson(userId, `recap:${userId}:${day}`),
 
     // How providers do. An outlet is a provider in one service, as text (domain/health.ts).
@@ -210,31 +210,31 @@ export function createKeys(prefix: string) {
     healthRefused: () => ofShop('{health}:refused'),
     /** Hash: what is slow or fails, by outlet. */
     episodes: () => ofShop('{health}:episodes'),
-    /** List: the newest that are over. */
+    /** List: the newest episodes that are over. */
     pastEpisodes: () => ofShop('{health}:past'),
-    /** Sorted set: who wants to know when the outlet works again, by when they asked. */
+    /** Sorted set: people who want to know when the outlet works again, by when they asked. */
     healthWaiters: (outlet: string) => ofShop(`{health}:waiters:${outlet}`),
 
     // Updates and sessions: who handles what, and where a conversation is; how many messages go out. A known person's session stands in the hash of the person.
     /** Hash: the session of who has no record. */
     stranger: (userId: number) => ofPerson(userId, `stranger:${userId}`),
-    /** Set: a person's updates that were handled and that the field in their hash has let go. @param period see update-lease-store.ts */
+    /** Set: a person's handled updates that the field in their hash does not hold any more. @param period see update-lease-store.ts */
     doneUpdates: (userId: number, period: number) => ofPerson(userId, `done:${userId}:${period}`),
-    /** When one that can wait may go next, in milliseconds since 1970. */
+    /** When the next message that can wait may go, in milliseconds since 1970. */
     nextMessage: () => ofShop('next-message'),
-    /** Hash: process and second → how many went out that people waited for. */
+    /** Hash: process and second → how many awaited messages went out. */
     sentMessages: () => ofShop('sent'),
 
     // What is of no noun.
     /** The mark of the store: set as soon as a bot has worked with this Redis, after its recovery if there was one. */
     initialised: () => ofShop('begun'),
     throttle: (name: string) => ofShop(`throttle:${name}`),
-    /** Who does a work of which there is one at a time. */
+    /** Who does a work that only one process may do at a time. */
     lease: (name: string) => ofShop(`lease:${name}`),
     keyValue: (name: string) => ofShop(`note:${name}`),
     /** Hash: records that cannot be read (held-record-store.ts). */
     heldRecords: () => ofShop('held-records'),
-    /** What is written to see that writes are taken where the keys of this hash tag lie. @param tag such as `s0` */
+    /** A key that is written to see whether writes are taken where the keys of this hash tag are. @param tag such as `s0` */
     ready: (tag: string) => ofShop(`{${tag}}:ready`),
   };
 }

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { createTurns } from './shared/turns.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Of a second, how many messages each process has sent. Nobody asks about one that is over for so long. */
+/** Each process notes how many messages it has sent in a second. After so long nobody asks about that second. */
 const KEPT_MS = 10_000;
 
-/** What all processes of the bot know together of the messages that go out. */
+/** What all processes of the bot know together about the messages that go out. */
 export function createMessageRates({ redis, keys, now }: StoreParts) {
   const process = randomUUID();
   const turns = createTurns(redis, keys.nextMessage(), now);
   return {
     /**
-     * Notes how many messages of this process, that people wait for, went out in a second. Resolves with how many of all processes did, in the
-     * busier one of that second and the one before it.
+     * Notes how many awaited messages of this process went out in a second. Resolves with how many went out from all processes, in that second or the
+     * one before it, whichever was busier.
      * @param second since 1970
      */
     async note(second: number, count: number): Promise<number> {
@@ -26,7 +26,7 @@ export function createMessageRates({ redis, keys, now }: StoreParts) {
       if (stale.length > 0) await redis.hdel(sent, ...stale);
       return Math.max(sumOf(all, second), sumOf(all, second - 1));
     },
-    /** Resolves when one that can wait may go, so long after the one before it, of all processes; with false, and none may, if that would take longer. */
+    /** Resolves with true when a message that can wait may go, at this pace over all processes. If that takes longer, with false, and none may go. */
     take: (everyMs: number, maxWaitMs: number): Promise<boolean> => turns.take(everyMs, maxWaitMs),
   };
 }

@@ -66,15 +66,15 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
  * Connects.
- * @param settings.takesPayments whether Telegram may bring payments, which are booked so that they last
- * @param settings.replicas what moves money is on so many replicas before it counts as done
- * @throws Error where Redis cannot be reached
+ * @param settings.takesPayments whether Telegram may bring payments, which are booked so that they cannot be lost
+ * @param settings.replicas a write that moves money counts only when it is on so many replicas
+ * @throws Error if Redis cannot be reached
  */
 export async function openStore(settings: {
   url: string;
   keyPrefix: string;
   leaseMs: number;
-  /** Of the shop's clock, by which its days begin. */
+  /** The time zone in which the shop's days begin. */
   timeZone: string;
   events?: StoreEvents | undefined;
   replicas?: number;
@@ -109,7 +109,7 @@ export async function openStore(settings: {
   const transactors = {
     plain: createTransactor(redis),
     money: createTransactor(money),
-    // Which connection they go over can change with the server.
+    // If the server changes, these may go over another connection.
     payments: createTransactor({
       runScript: (script, ...call) => sendScript(payments?.runner() ?? money, script, ...call),
     }),
@@ -162,16 +162,16 @@ export async function openStore(settings: {
     newest: createNewestMessages(parts),
     backlog: createNotifyBacklogStore(parts),
     mark: createStoreMark(parts),
-    /** Hears each time that the connection was lost and is back. */
+    /** The listener is called each time that a lost connection is back. */
     onReturn: (listener: () => void) => watch.onReturn(listener),
-    /** Since when the connection has been there without a break. What was written before may be lost. */
+    /** Since when the connection has been there without a break. Writes from before may be lost. */
     connectedSince: () => connectedSince,
     readWorkload: createWorkloadReader(parts),
     budget: createCallBudget(parts),
     messageRates: createMessageRates(parts),
     stuckQueue: createStuckQueue(parts),
     accountAnswers: createAccountAnswers(parts),
-    /** Why no payment is to be asked for, because it could be lost; undefined if one may be. */
+    /** Why no payment may be asked for, because it could be lost; undefined if one may be. */
     paymentFault: () => payments?.fault(),
     async isReady() {
       if (replicated === undefined) return takesWrites(redis, keys);
@@ -185,7 +185,7 @@ export async function openStore(settings: {
   };
 }
 
-/** Over a connection of their own. @throws Error where Redis cannot be reached */
+/** Scripts over a separate connection. @throws Error if Redis cannot be reached */
 async function openWaitingScripts({ url, events, logger }: Parameters<typeof openStore>[0], keys: Keys, wait: Wait) {
   const redis = openRedis(url, { resend: false });
   if (events !== undefined) watchCommands(redis, events);

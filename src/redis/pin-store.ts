@@ -19,7 +19,7 @@ import { type Expectation, expectThat, type Write, writes, type Decision } from 
 import { readJson } from './shared/held-record-store.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** PINs, the keypads on which they are entered, the tries and the proofs. A keypad and a proof are gone after minutes. Entries are kept as places, which do not tell the digits. */
+/** PINs, the keypads on which they are entered, the tries and the proofs. A keypad and a proof last only minutes. Entries are stored as places, which do not reveal the digits. */
 export function createPinStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     async hashOf(userId: number): Promise<string | undefined> {
@@ -28,13 +28,13 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
 
     keypad: async (userId: number): Promise<Keypad | undefined> => (await readKeypad(userId)).keypad,
 
-    /** Ends the person's keypad before this one. */
+    /** Opens a keypad, which ends the person's keypad before. */
     async open(userId: number, keypad: Pick<Keypad, 'id' | 'purpose' | 'stage'>): Promise<void> {
       const text = JSON.stringify(openedKeypad(keypad));
       await plain.write(keys.keypad(userId), [writes.setFor(keys.keypad(userId), text, KEYPAD_LIFE_MS)]);
     },
 
-    /** Without a place the last one is taken back. Answers the keypad as it stands; undefined if it is another one. */
+    /** Without a place, the last digit is taken back. Answers the keypad after the press; undefined if it is another one. */
     press(userId: number, press: KeypadPress): Promise<{ keypad: Keypad; outcome: PressOutcome } | undefined> {
       return changeKeypad<{ keypad: Keypad; outcome: PressOutcome } | undefined>(userId, (keypad) => {
         if (keypad.id !== press.id) return { result: undefined };
@@ -43,7 +43,7 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
       });
     },
 
-    /** Asks for the next on an empty keypad; at another step nothing changes. Answers as `press` does. */
+    /** Asks for the next entry on an empty keypad. Nothing changes if the keypad is at another step. Answers as `press` does. */
     advance(
       userId: number,
       { id, step }: KeypadStep,
@@ -67,8 +67,8 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
     },
 
     /**
-     * Before a PIN is looked at: it counts as wrong until `pass`, once under its id. `left`: how many more there may be; with none left,
-     * everything is locked until `lockedUntil` unless this one is right.
+     * Called before a PIN is checked. The try counts as wrong until `pass`, and once under its id. `left`: how many more tries there are. If none is
+     * left, the person is locked until `lockedUntil`, unless this try is right.
      */
     beginTry(userId: number, tryId: string, now: number): Promise<BegunTry> {
       const { tries, lock, locks } = lockKeys(userId);
@@ -96,7 +96,7 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
       });
     },
 
-    /** The PIN was right; with a reference that is proven for its order. False if the keypad is another one by now: then nothing was. */
+    /** The PIN was right. With a reference, that is proven for its order. False if the keypad is another one now; then nothing was proven. */
     async pass(
       userId: number,
       at: KeypadStep,
@@ -113,18 +113,18 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
       return isPassed ?? false;
     },
 
-    /** Uses up what the right PIN left for this person and this order, and names the use; undefined if there is nothing (any more). */
+    /** Uses up the right PIN's proof for this person and this order, and answers the id of the use; undefined if there is no proof. */
     async take(userId: number, reference: string): Promise<string | undefined> {
       const useId = randomUUID();
       return (await changeProof(userId, reference, UNUSED_PROOF, useId)) ? useId : undefined;
     },
 
-    /** The use came to nothing: what it took is there again, for what is left of its time. */
+    /** The use came to nothing. So its proof is there again, for the rest of its time. */
     async giveBack(userId: number, reference: string, useId: string): Promise<void> {
       await changeProof(userId, reference, useId, UNUSED_PROOF);
     },
 
-    /** False if the PIN is not what it was (`from`), or the keypad another one; nothing was changed then. */
+    /** False if the PIN is not `from` any more, or if the keypad is another one; then nothing was changed. */
     async set(userId: number, at: KeypadStep, from: string | undefined, to: string): Promise<boolean> {
       const pin = keys.pin(userId);
       const isSet = await changeKeypad<boolean>(userId, (keypad, hash) => {
@@ -141,7 +141,7 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
       return isSet ?? false;
     },
 
-    /** No PIN, no lock, no wrong tries. */
+    /** Removes the PIN, the lock and the wrong tries. */
     async reset(userId: number): Promise<void> {
       await plain.write(keys.keypad(userId), [
         ...forgetTries(userId),
@@ -151,7 +151,7 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
     },
   };
 
-  /** @param change is not asked if there is no keypad; what it leaves of the keypad's time stays */
+  /** @param change is not called if there is no keypad. It does not make the keypad last longer */
   function changeKeypad<Result>(
     userId: number,
     change: (keypad: Keypad, pinHash: string | undefined) => KeypadChange<Result>,
@@ -184,7 +184,7 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
     return [...Object.values(lockKeys(userId)).map(writes.remove), writes.removeFields(alerts, alertOf(userId))];
   }
 
-  /** Also by the clock of Redis: the one of a process may have been ahead, and no one is locked out for as long as that. */
+  /** The lock also expires by the clock of Redis. The clock of a process may have been ahead, and nobody may be locked out for so long. */
   function lockWrites(userId: number, { tries: after, lockMs }: PinTry & { type: 'go' }): Write[] {
     if (lockMs === undefined) return [];
     const { tries, lock, locks } = lockKeys(userId);
@@ -208,7 +208,7 @@ type BegunTry = { type: 'go'; left: number; lockedUntil: number } | { type: 'loc
 
 interface KeypadChange<Result> {
   readonly result: Result;
-  /** Absent: it stays as it is. */
+  /** If absent, the keypad stays as it is. */
   readonly keypad?: Keypad;
   readonly expect?: readonly Expectation[];
   readonly write?: readonly Write[];

@@ -10,9 +10,9 @@ import { readJson } from './shared/held-record-store.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /**
- * What merchants have set: prices, limits, pauses, PINs, usual plans. The policy is one hash, a field for each of them: two merchants who change different things do not undo each other,
- * and each write is the same when it is sent again. A field is written as the change that made it, and the policy is all changes made
- * anew; what cannot be read is left where it is and counts for nothing.
+ * What merchants have set: prices, limits, pauses, PINs, usual plans. The policy is one hash with a field for each. So two merchants who change different things do not undo each other,
+ * and a write that is sent again changes nothing. A field holds the change that made it, and the policy is the result of all changes. If a field cannot be read, it stays, and counts for
+ * nothing.
  */
 export function createPolicyStore({ redis, keys, logger }: StoreParts) {
   return {
@@ -25,7 +25,7 @@ export function createPolicyStore({ redis, keys, logger }: StoreParts) {
         return before;
       }, EMPTY_POLICY);
     },
-    /** Made twice it is the same as made once. */
+    /** If it is made twice, the result is the same as once. */
     async set(change: PolicyChange): Promise<void> {
       const field = fieldOf(change);
       if (takesBack(change)) await redis.hdel(keys.policy(), field);
@@ -34,7 +34,7 @@ export function createPolicyStore({ redis, keys, logger }: StoreParts) {
   };
 }
 
-/** The same for what takes the place of each other. */
+/** Changes that replace each other have the same field. */
 function fieldOf(change: PolicyChange): string {
   switch (change.type) {
     case 'rule':

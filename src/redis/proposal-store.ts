@@ -9,18 +9,18 @@ const ID_BYTES = 9;
 const LISTED_AT_MOST = 50;
 const ID = /^[\w-]{12}$/u;
 
-/** What a person is asked to confirm, for as long as the question may be on their screen: fifteen minutes. */
+/** Questions that a person is asked to confirm, kept as long as one may be on their screen: fifteen minutes. */
 export function createProposalStore({ redis, keys, now }: StoreParts) {
   return {
-    /** Answers the id under which it is found: the one given, in whose place it comes, or a new one. */
+    /** Answers the proposal's id: the given one, which it replaces, or a new one. */
     async keep(userId: number, proposal: object, id = randomBytes(ID_BYTES).toString('base64url')): Promise<string> {
-      // The list first: an id without a proposal is passed over.
+      // The list is written first. An id without a proposal is passed over.
       await redis.zadd(keys.proposals(userId), now() + CHANGE_LIFE_MS, id);
       await redis.pexpire(keys.proposals(userId), CHANGE_LIFE_MS);
       await redis.set(keys.proposal(userId, id), JSON.stringify(proposal), 'PX', CHANGE_LIFE_MS);
       return id;
     },
-    /** Of any shape if it is damaged; undefined if it is gone, or another person's. */
+    /** Any value if it is damaged; undefined if it is gone, or another person's. */
     async find(userId: number, id: string): Promise<unknown> {
       const text = ID.test(id) ? await redis.get(keys.proposal(userId, id)) : null;
       return text === null ? undefined : readJson(text, z.unknown());
@@ -29,7 +29,7 @@ export function createProposalStore({ redis, keys, now }: StoreParts) {
       if (ID.test(id)) await redis.del(keys.proposal(userId, id));
       if (ID.test(id)) await redis.zrem(keys.proposals(userId), id);
     },
-    /** The ids of what stands open, newest first. */
+    /** The ids of open proposals, newest first. */
     async list(userId: number): Promise<readonly string[]> {
       await redis.zremrangebyscore(keys.proposals(userId), '-inf', now());
       return redis.zrevrange(keys.proposals(userId), 0, LISTED_AT_MOST - 1);

@@ -12,8 +12,8 @@ export interface DueReminder {
 }
 
 /**
- * What people want to be reminded of: a hash a person, and a set a shard of what is due, in one slot.
- * Written so that it is not lost with a server: what was written before its message must not be sent again after a failover.
+ * What people want to be reminded of: a hash for each person, and a set for each shard of what is due, in one slot. Every write must outlive the loss
+ * of a server, because what was written before a message must not lead to a second message after a failover.
  */
 export function createReminderStore({ redis, keys, logger, transactors: { money } }: StoreParts) {
   return {
@@ -27,8 +27,8 @@ export function createReminderStore({ redis, keys, logger, transactors: { money 
       return text === null ? undefined : read({ userId, id }, text);
     },
     /**
-     * Writes the record and when its next step is due in one script, if the stored version is one less than its own. `full`: the person has as many as they may.
-     * @param dueAt `undefined`: never, as it stands
+     * Writes the record and its due time in one script, if the stored version is one less than its own. `full`: the person has as many as they may have.
+     * @param dueAt `undefined` if nothing is due as long as the record stays as it is
      */
     put(reminder: Reminder, dueAt: number | undefined): Promise<'kept' | 'conflict' | 'full'> {
       const { reminders, due } = keysOf(reminder.userId);
@@ -60,13 +60,13 @@ export function createReminderStore({ redis, keys, logger, transactors: { money 
         writes.removeMember(due, memberOf({ userId, id })),
       ]);
     },
-    /** Those that are due in a shard, at most so many, each leased until the time given. */
+    /** Reminders of a shard that are due, at most so many, each leased until the given time. */
     async claim(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly DueReminder[]> {
       const due = keys.remindersDue(shard);
       const members = await claimDue.run(redis, { due }, { now, leaseUntil, limit });
       return members.map(readMember);
     },
-    /** Puts off its next step without a change of the record. Of no effect on one that is gone. */
+    /** Puts off the next step without changing the record. Does nothing if the reminder is gone. */
     async postpone(due: DueReminder, dueAt: number): Promise<void> {
       await redis.zadd(keysOf(due.userId).due, 'XX', dueAt, memberOf(due));
     },

@@ -3,14 +3,14 @@ import { readJson } from './shared/held-record-store.ts';
 import { expectThat, writes, type Decision } from './shared/transact.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** What an agent notes for themselves, as one JSON a person. */
+/** What an agent notes for themselves, as one JSON text for each person. */
 export function createResaleStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
-    /** Undefined if they never noted anything. What cannot be read counts as nothing, and the next change replaces it. */
+    /** Undefined if they never noted anything. If it cannot be read, it counts as nothing, and the next change replaces it. */
     async find(userId: number): Promise<Resale | undefined> {
       return readResale(userId, await redis.get(keys.resale(userId)));
     },
-    /** What it is then; `full` if there is no room for one more price, and nothing was changed. */
+    /** Answers what is stored after the change; `full` if there is no room for another price, and nothing was changed. */
     async change(userId: number, change: ResaleChange): Promise<Resale | 'full'> {
       const key = keys.resale(userId);
       const read = () => redis.get(key);

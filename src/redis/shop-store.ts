@@ -16,7 +16,7 @@ import { expectThat, writes, type Decision } from './shared/transact.ts';
 import { pairsOf } from './shared/members.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Telegram brings an update again for a day at the most. */
+/** Telegram may bring an update again for at most a day. */
 const MARK_LIFE_MS = 25 * 3_600_000;
 
 const valueSchemas = {
@@ -28,16 +28,16 @@ const valueSchemas = {
 } satisfies Record<ShopField, z.ZodType>;
 
 /**
- * How the shop appears to people, as one hash: its version, and of each value the JSON and the version that it came with. What cannot be read is left where it is
- * and counts for none.
+ * How the shop appears to people, as one hash: its version, and for each value the JSON and the version with which it came. If a value cannot be read, it stays,
+ * and counts as none.
  */
 export function createShopStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     read: async (): Promise<ShopProfile> => readShop(await redis.hgetall(keys.shop()), logger),
     /**
-     * If the value is still what was seen. The note is kept with it until the trail has it, and so is what each of `tell` must be told.
-     * Answers the note's record, of the first time if the change comes again under the note's id.
-     * @param seen the version of the shop that the change was decided on
+     * Changes a value if it is still the one that was seen. The note is kept with it until the trail has it, and also what each of `tell` must be
+     * told. Answers the note's record; if the change comes again under the note's id, the record of the first time.
+     * @param seen the version of the shop from which the change was decided
      */
     async change(
       { field, to }: ShopChange,
@@ -64,7 +64,7 @@ export function createShopStore({ redis, keys, transactors: { plain }, logger }:
             value === null ? writes.removeFields(shop, field) : writes.setFields(shop, { [field]: value }),
             writes.setFields(shop, { version: next, [versionField(field)]: next }),
             writes.setFor(mark, text, MARK_LIFE_MS),
-            // Until the trail of changes has it, and until each of these was told.
+            // Kept until the trail of changes has it, and until each of them was told.
             writes.setFields(keys.unrecordedShopChanges(), { [id]: text }),
             ...tell.map((owner) =>
               writes.setFields(keys.untoldShopChanges(), { [untoldField({ changeId: id, owner })]: text }),
@@ -77,7 +77,7 @@ export function createShopStore({ redis, keys, transactors: { plain }, logger }:
   };
 }
 
-/** With which version of the shop the value came. */
+/** The field with the version of the shop in which the value came. */
 function versionField(field: ShopField): string {
   return `${field}:version`;
 }
@@ -92,7 +92,7 @@ function readShop(fields: Readonly<Record<string, string>>, logger: Logger): Sho
   return { version: Number(fields['version'] ?? 0), ...Object.fromEntries(values) };
 }
 
-/** The rest comes when these have been told. */
+/** So many are listed at once. The rest comes when these have been told. */
 const LISTED_AT_MOST = 100;
 
 /** The record of a change, as the script keeps it. */
@@ -105,10 +105,10 @@ const shopRecordSchema = z.strictObject({
   after: z.string().optional(),
 });
 
-/** The changes that owners were not told of yet, as one hash: for each of them the record. They come in by the script that makes the change. */
+/** The changes of which owners were not told yet, as one hash with the record for each. The script that makes a change adds them. */
 export function createUntoldShopChanges({ redis, keys }: StoreParts) {
   return {
-    /** In any order; of very much only a part, and the rest when that was told. */
+    /** In any order. If there are very many, only a part; the rest comes when that was told. */
     async list(): Promise<readonly UntoldShopChange[]> {
       const [, flat] = await redis.hscan(keys.untoldShopChanges(), 0, 'COUNT', LISTED_AT_MOST);
       return pairsOf(flat).flatMap(([field, text]) => read(field, text) ?? []);
@@ -121,7 +121,7 @@ export function createUntoldShopChanges({ redis, keys }: StoreParts) {
   };
 }
 
-/** A change comes once, so that nothing else is ever written under this name. */
+/** A change comes only once, so nothing else is ever written under this name. */
 function untoldField({ changeId, owner }: Pick<UntoldShopChange, 'changeId' | 'owner'>): string {
   return `${owner}:${changeId}`;
 }

@@ -4,7 +4,7 @@ import { waitingStates, type WaitingState, type Order } from '../domain/orders/o
 import type { Waiting, Workload } from '../domain/workload.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Reads no order but the oldest ones, however many wait: a few numbers a shard, each from one end of a sorted set or its size. */
+/** Reads only the oldest orders, even if very many wait. It takes a few numbers from each shard: the ends of sorted sets and their sizes. */
 export function createWorkloadReader({ redis, keys, now }: StoreParts) {
   return async (): Promise<Workload> => {
     const [shards, untoldEnds] = await Promise.all([
@@ -56,10 +56,10 @@ function together(parts: readonly Waiting[]): Waiting {
   return { count: sumOf(parts.map(({ count }) => count)), since: times.length === 0 ? undefined : Math.min(...times) };
 }
 
-/** Above every time in milliseconds until the year 2286, so that each state has a band of marks for itself. */
+/** Greater than every time in milliseconds until the year 2286, so that each state has its own range of scores. */
 const BAND = 10_000_000_000_000;
 
-/** Stored: a state never gets another place. */
+/** These numbers are stored, so a state must never get another one. */
 const PLACES = {
   confirmed: 1,
   submitting: 2,
@@ -69,15 +69,15 @@ const PLACES = {
 } as const satisfies Record<WaitingState, number>;
 
 /**
- * The score of an order in the sorted set of those that people wait for: its state's place and when it was confirmed, so that the oldest of each
- * state is found by one look. Undefined if no one waits for it.
+ * The score of an order in the sorted set of orders that people wait for. It holds the number of the state and the time of confirmation, so that one
+ * look finds the oldest order of each state. Undefined if no one waits for the order.
  */
 export function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
   const waiting = waitingStates.find((each) => each === state);
   return waiting === undefined ? undefined : PLACES[waiting] * BAND + (confirmedAt ?? 0);
 }
 
-/** When it was confirmed, in milliseconds since 1970. */
+/** When the order was confirmed, in milliseconds since 1970. */
 export function confirmedAtOf(mark: number): number {
   return mark % BAND;
 }

@@ -26,35 +26,32 @@ import { createNewestEntries, readEntries, endOf, startOf } from './ledger-store
 import { pagesOf, pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** What a person is told of a booking. */
+/** What the caller is told about a booking. */
 interface Answer {
   readonly type: Adjusted['type'];
   readonly account: Account;
 }
 
-/** Accounts that are summed up at once. */
+/** So many accounts are summed up at once. */
 const PAGE_SIZE = 500;
-/** Ids of accounts, or entries: small enough that neither Redis nor a process needs more than some milliseconds for a page. */
+/** How many ids of accounts, or entries, one page has: neither Redis nor a process needs more than a few milliseconds for it. */
 const READ_AT_ONCE = 200;
 
-/**
- * What people have, and every change of it: accounts as one hash each, and their ledgers as streams. What purchases do to it is written by the
- * store of orders.
- */
+/** What people have, and every change of it. Each account is a hash, and each ledger a stream. The store of orders writes what purchases do to an account. */
 export function createAccountStore(parts: StoreParts) {
   const { redis, keys, held, transactors, logger } = parts;
   return {
     read: (userId: number): Promise<Account> =>
       holdingAccount(userId, held, async () => accountIn(await readStoredAccount(redis, keys, userId)).account),
 
-    /** What counts for the day's limit. @param day YYYY-MM-DD, at most a week ago */
+    /** What counts for the day's limit so far. @param day YYYY-MM-DD, at most a week ago */
     async spentOn(userId: number, day: string): Promise<Minor> {
       return minor(Number((await redis.get(keys.spent(userId, day))) ?? 0));
     },
 
     /** `beyond-limit`: a debit that the balance and the credit limit, or the floor, do not allow; nothing was changed. */
     book: (booking: Booking) => book(booking, transactors.money),
-    /** As book, of what Telegram has been paid for: it lasts when this resolves, as well as the store can (paymentFault). */
+    /** The same as book, for a payment that Telegram has taken: when this resolves, it cannot be lost, as far as the store can promise (paymentFault). */
     bookPayment: (booking: Booking) => book(booking, transactors.payments),
 
     /** Whether something was booked under this id. */
@@ -63,8 +60,8 @@ export function createAccountStore(parts: StoreParts) {
     },
 
     /**
-     * Another credit limit if it is still as it was seen, even below what is owed: then nothing can be bought until that is paid;
-     * `changed` also if that was done before under the id.
+     * Sets another credit limit, if the old one is still as it was seen. The new one may be below what is owed; then nothing can be bought until that
+     * is paid. `changed` also if it was done before under this id.
      */
     async changeCreditLimit(
       userId: number,
@@ -77,7 +74,7 @@ export function createAccountStore(parts: StoreParts) {
       return type === 'meanwhile' ? type : 'changed';
     },
 
-    /** Oldest first, in pages. @param range from `from` to before `to`, milliseconds since 1970. @param after an entry's id: those behind it alone */
+    /** Oldest first, in pages. @param range from `from` to before `to`, milliseconds since 1970. @param after an entry's id: only entries after it */
     async *entries(
       userId: number,
       { from, to }: { from: number; to: number },
@@ -94,7 +91,7 @@ export function createAccountStore(parts: StoreParts) {
 
     ...createNewestEntries(parts),
 
-    /** The ids of all of a shard who ever had an entry, in pages and in any order; one may come twice. */
+    /** The ids of all people in a shard who ever had an entry, in pages and in any order. An id may come twice. */
     async *accounts(shard: number): AsyncGenerator<readonly number[]> {
       let cursor = '0';
       do {
@@ -131,7 +128,7 @@ export function createAccountStore(parts: StoreParts) {
     const decide = ([stored, booked]: Awaited<ReturnType<typeof read>>): Decision<Answer> => {
       const kept = accountIn(stored);
       const adjusted = adjust(kept, booked !== null, adjustment);
-      // Also if it is there already: whoever reads that must not be told so by a server that is cut off.
+      // This is checked even if it was booked before, because a server that is cut off must not be the one that says so.
       const expect = [...expectAccount(keys, userId, stored), expectThat.field(bookings, reference, booked)];
       if (adjusted.type !== 'booked') {
         return { result: { type: adjusted.type, account: kept.account }, expect };
@@ -191,8 +188,8 @@ class UnreadableAccountError extends Error {
 }
 
 /**
- * What works with an account.
- * @throws UnreadableRecordError if that cannot be read, and so nothing was written
+ * Does work with an account.
+ * @throws UnreadableRecordError if the account cannot be read, and so nothing was written
  */
 export async function holdingAccount<Answer>(
   userId: number,
@@ -207,7 +204,7 @@ export async function holdingAccount<Answer>(
   }
 }
 
-/** That nothing was booked on it since. */
+/** Expects that nothing was booked on the account since it was read. */
 export function expectAccount(keys: Keys, userId: number, stored: StoredAccount): Expectation[] {
   return expectThat.fields(keys.account(userId), FIELDS, stored);
 }
@@ -223,7 +220,7 @@ export function entryWrites(keys: Keys, { account, entry }: BookedEntry): Write[
     writes.setFields(keys.account(userId), { balance: balanceMinor, held: heldMinor, limit, entries: number }),
     writes.setScore(keys.accounts(shard), balanceMinor, userId),
     heldMinor === 0 ? writes.removeMember(heldAccounts, userId) : writes.setScore(heldAccounts, heldMinor, userId),
-    // By Redis's own clock; if that was set back, right behind the last entry.
+    // The id follows Redis's own clock. If that clock was set back, the entry gets the id right after the last one.
     writes.appendEntry(keys.ledger(userId), { ...entry }),
     writes.setScoreToEntryTime(keys.movedAccounts(shard), userId),
   ];

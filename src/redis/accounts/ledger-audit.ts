@@ -11,13 +11,13 @@ import { StoreBusyError } from '../shared/transact.ts';
 import { readOpening } from './ledger-store.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** Open orders that are looked at together. */
+/** So many open orders are looked at together. */
 const PAGE_SIZE = 200;
 
-/** Commands that are sent together are mostly carried out together, so one try is nearly always enough. */
+/** Commands that are sent together usually run together, so one try is nearly always enough. */
 const MAX_TRIES = 20;
 
-/** An account and where its ledger begins and ends, all of one moment. */
+/** An account, and where its ledger begins and ends, all at one moment. */
 export interface AccountSnapshot {
   readonly account: Account;
   /** How many entries its ledger has ever had. */
@@ -26,13 +26,13 @@ export interface AccountSnapshot {
   readonly bookings: number;
   /** The id of the latest entry; absent if there is none. */
   readonly lastId?: string;
-  /** In place of the entries that are in the archive. */
+  /** The opening entry, if there are entries in the archive. */
   readonly opening?: OpeningEntry;
   /** The balance that it has in the list of accounts; absent if it is not listed. */
   readonly listedMinor?: Minor;
   /** What it holds by the list of those who hold something; 0 if it is not listed. */
   readonly listedHeldMinor: Minor;
-  /** When its last entry was booked, by the list of that; absent if it is not listed. */
+  /** When its last entry was booked, as the list of that says; absent if it is not listed. */
   readonly listedMovedAt?: number;
 }
 
@@ -68,7 +68,7 @@ export function createLedgerAudit({ redis, keys }: StoreParts) {
       return (await redis.zrange(keys.movedAccounts(shard), 0, '-1')).map(Number);
     },
 
-    /** What open orders are to hold by their records, in pages. */
+    /** What open orders should hold by their records, in pages. */
     async *openHolds(shard: number): AsyncGenerator<readonly OrderHold[]> {
       let cursor = '0';
       do {
@@ -80,10 +80,10 @@ export function createLedgerAudit({ redis, keys }: StoreParts) {
       } while (cursor !== '0');
     },
 
-    /** What is booked as held for it; undefined if there is no such order, or it holds nothing, or is at its end. */
+    /** What is booked as held for an order; undefined if there is no such order, or if it holds nothing or has ended. */
     holdOf,
 
-    /** People who are in no list of accounts and have money or a ledger all the same, in pages of those who were looked at. */
+    /** People who have money or a ledger but are in no list of accounts, in pages of the people who were looked at. */
     async *unlisted(): AsyncGenerator<{ readonly userIds: readonly number[]; readonly lookedAt: number }> {
       for await (const people of peopleIds(redis, keys, PAGE_SIZE)) {
         const listed = await Promise.all(SHARDS.map((shard) => listedOf(shard, people)));
@@ -94,7 +94,7 @@ export function createLedgerAudit({ redis, keys }: StoreParts) {
     },
   };
 
-  /** Each booking changes the account, and each move into the archive the opening entry: if both stand as before, so did all that lies between. */
+  /** Each booking changes the account, and each archiving changes the opening entry. So if both are still the same, nothing in between has changed. */
   async function readAsOfOneMoment(userId: number) {
     const shard = shardOfPerson(userId);
     const member = String(userId);
@@ -124,7 +124,7 @@ export function createLedgerAudit({ redis, keys }: StoreParts) {
     return new Set(own.filter((_, place) => scores[place] !== null));
   }
 
-  /** A person without an entry is not listed: someone wrote their money by hand, or took them off the list, or it came just now. */
+  /** A person without an entry is not listed. If they have money, somebody wrote it by hand, or took them off the list, or it came just now. */
   async function hasAccount(userId: number): Promise<boolean> {
     const [sums, ledgers] = await Promise.all([
       readStoredAccount(redis, keys, userId),
@@ -133,7 +133,7 @@ export function createLedgerAudit({ redis, keys }: StoreParts) {
     return ledgers > 0 || sums.some((sum) => sum !== null && sum !== undefined && money(sum) !== 0);
   }
 
-  /** Both record and phase must say so: the record says what is wanted, and the booked phase what was done. */
+  /** Both the record and the phase must say so: the record says what should be, and the booked phase says what was done. */
   async function holdOf(reference: string): Promise<OrderHold | undefined> {
     const { hold, phase } = await read(reference);
     return phase === 'held' ? hold : undefined;
@@ -152,7 +152,7 @@ export function createLedgerAudit({ redis, keys }: StoreParts) {
   }
 }
 
-/** A value that is no whole number counts as a difference, like any other number that does not agree. */
+/** A value that is no whole number becomes a difference, like any other wrong number. */
 function money(text = '0') {
   const amount = Number(text);
   return minor(Number.isSafeInteger(amount) ? amount : Number.MAX_SAFE_INTEGER);

@@ -16,10 +16,10 @@ import { readJson } from '../shared/held-record-store.ts';
 import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** Entries of one ledger that are read at once: few, because a page of everybody begins many ledgers. */
+/** So many entries of a ledger are read first. They are few, because a page about all people begins many ledgers. */
 const FIRST_READ = 10;
 const READ_AT_ONCE = 200;
-/** Ledgers that are begun together. */
+/** So many ledgers are begun together. */
 const BEGUN_TOGETHER = 50;
 
 /** Where a page ended: its last entry. */
@@ -31,24 +31,24 @@ interface Moved {
   readonly at: number;
 }
 
-/** One person's ledger that is being read from its end on. */
+/** One person's ledger, which is read from its end. */
 interface Reading {
   readonly userId: number;
-  /** Those that were read and not given out yet, the newest last. */
+  /** Entries that were read and not given out yet, the newest last. */
   readonly entries: LedgerEntry[];
-  /** The greatest id that was not read yet; undefined: nothing is left. */
+  /** The greatest id that was not read yet; undefined if nothing is left. */
   to: string | undefined;
 }
 
 /**
- * Ledgers from their ends on. For all people together they are merged by time, and at one moment by the ids of people; a ledger is
- * begun only when the merge comes to the time of its last entry.
+ * Reads ledgers from their ends. For all people together they are merged by time, and entries of the same moment by the ids of people. A ledger is
+ * begun only when the merge reaches the time of its last entry.
  */
 export function createNewestEntries({ redis, keys, logger }: StoreParts) {
   return {
     /**
      * Newest first; of all people if no person is given. @param before `next` of the page before
-     * @throws RangeError if `before` is no such thing
+     * @throws RangeError if `before` is not such a text
      */
     async newestEntries(
       userId: number | undefined,
@@ -65,7 +65,7 @@ export function createNewestEntries({ redis, keys, logger }: StoreParts) {
       return { entries };
     },
 
-    /** The same one by one, as many as are wanted: each is read once, however many ledgers there are. */
+    /** The same one by one, as many as the caller takes. Each entry is read once, however many ledgers there are. */
     newestFirst: (userId: number | undefined, range: { from: number; to: number }): AsyncIterable<LedgerEntry> =>
       newestFirst(userId, range, undefined),
   };
@@ -78,13 +78,13 @@ export function createNewestEntries({ redis, keys, logger }: StoreParts) {
     const place = before === undefined ? undefined : readPlace(before);
     const newestAt = place === undefined ? to - 1 : bookedAt(place);
     const waiting = userId === undefined ? await peopleMovedSince(from) : [{ userId, at: Infinity }];
-    /** By their newest entries, the newest last. */
+    /** Sorted by their newest entries, the newest last. */
     const readings: Reading[] = [];
     for (;;) {
       const head = readings.at(-1)?.entries.at(-1);
       const due = takeDue(waiting, head, newestAt);
       if (due.length > 0) {
-        // What is booked meanwhile is left for the next reading.
+        // Entries that are booked meanwhile are left for the next reading.
         const begun = due.map(({ userId: id, at }) => ({
           userId: id,
           entries: [],
@@ -103,7 +103,7 @@ export function createNewestEntries({ redis, keys, logger }: StoreParts) {
     }
   }
 
-  /** By the times of their last entries, the latest last. One command a shard, so that nobody who moves meanwhile is left out. */
+  /** Sorted by the times of their last entries, the latest last. One command for each shard, so that nobody is missed who moves meanwhile. */
   async function peopleMovedSince(from: number): Promise<Moved[]> {
     const parts = await Promise.all(
       SHARDS.map((shard) => redis.zrangebyscore(keys.movedAccounts(shard), from, '+inf', 'WITHSCORES')),
@@ -113,7 +113,7 @@ export function createNewestEntries({ redis, keys, logger }: StoreParts) {
       .toSorted((one, other) => one.at - other.at);
   }
 
-  /** Until there is an entry that can be read, or nothing is left. */
+  /** Reads on until there is an entry that can be read, or nothing is left. */
   async function readMore(reading: Reading, from: number, count: number): Promise<void> {
     while (reading.to !== undefined && reading.entries.length === 0) {
       const found = await redis.xrevrange(
@@ -130,13 +130,13 @@ export function createNewestEntries({ redis, keys, logger }: StoreParts) {
   }
 }
 
-/** Those whose last entry was not booked before the newest one that is being read; undefined: the latest, and all that may reach the page's beginning. */
+/** Takes out people whose last entry is not older than the newest being read, or if none is, the latest and all who may be on the page. */
 function takeDue(waiting: Moved[], head: LedgerEntry | undefined, newestAt: number): Moved[] {
   const at = head === undefined ? Math.min(newestAt, waiting.at(-1)?.at ?? 0) : bookedAt(head);
   return waiting.splice(waiting.findLastIndex((one) => one.at < at) + 1);
 }
 
-/** Into its place; one of which nothing is left goes. */
+/** Puts it into its place, or drops it if nothing is left of it. */
 function putBack(readings: Reading[], reading: Reading): void {
   const newest = reading.entries.at(-1);
   if (newest === undefined) return;
@@ -150,13 +150,13 @@ function putBack(readings: Reading[], reading: Reading): void {
   readings.splice(low, 0, reading);
 }
 
-/** What the page behind this entry begins with, short enough for a button: numbers to the base 36. */
+/** The text with which the page after this entry begins. It is short enough for a button, because its numbers are to the base 36. */
 function writePlace({ id, userId }: Place): string {
   const [time, number] = id.split('-').map((part) => Number(part).toString(36));
   return `${time}-${number}.${userId.toString(36)}`;
 }
 
-/** @throws RangeError where it is none */
+/** @throws RangeError if the text is no place */
 function readPlace(text: string): Place {
   const parts = /^([1-9a-z][0-9a-z]{0,7})-([0-9a-z]{1,3})\.([0-9a-z]{1,11})$/u.exec(text)?.slice(1) ?? [];
   const [time, number, userId] = parts.map((part) => Number.parseInt(part, 36));
@@ -170,7 +170,7 @@ function order(one: Place, other: Place): number {
   return isBehind(one.id, other.id) ? 1 : -1;
 }
 
-/** What is no entry is left aside. */
+/** Leaves out what is no entry. */
 export function readEntries(found: readonly [id: string, fields: readonly string[]][], logger: Logger): LedgerEntry[] {
   return found.flatMap(([id, fields]) => {
     const { data: entry } = entrySchema.safeParse({ id, ...Object.fromEntries(pairsOf(fields)) });
@@ -206,7 +206,7 @@ const entrySchema = z.object({
 
 const LAST_NUMBER = '18446744073709551615';
 
-/** @param after the id before the first one, or else those from this time on */
+/** @param after the id before the first one; without it, all entries from this time on */
 export function startOf(from: number, after: string | undefined): string {
   return after === undefined ? `${from}-0` : idBehind(after);
 }
@@ -228,7 +228,7 @@ function idBefore(id: string): string {
   return BigInt(number) > 0n ? `${bookedAt({ id })}-${BigInt(number) - 1n}` : endOf(bookedAt({ id }));
 }
 
-/** Beside the ids of people, which are numbers. */
+/** This field stands beside the ids of people, which are numbers. */
 const NEWEST = 'newest';
 
 /** The opening entries of ledgers whose first entries are in the archive. */
@@ -247,8 +247,8 @@ export function createLedgerOpenings({ redis, keys, transactors: { plain } }: St
     },
 
     /**
-     * Takes the first `count` entries away, of which the opening entry names the last, and leaves that one in their place; false, and nothing done,
-     * if the ledger does not begin so. Only one process archives at a time; the count of entries finds out if it is not so.
+     * Takes away the first `count` entries, the last of which the opening entry names, and leaves the opening entry in their place. False if the
+     * ledger does not begin so; then nothing was done. Only one process archives at a time. If two did, the count of entries would show it.
      */
     cut(userId: number, opening: OpeningEntry, count: number): Promise<boolean> {
       const [ledger, openings] = [keys.ledger(userId), keys.openings(shardOfPerson(userId))];
@@ -277,7 +277,7 @@ export function createLedgerOpenings({ redis, keys, transactors: { plain } }: St
   };
 }
 
-/** Undefined also if it cannot be read: then the ledger does not add up, and the audit says so. */
+/** Undefined also if it cannot be read. Then the ledger does not add up, and the audit says so. */
 export function readOpening(stored: string): OpeningEntry | undefined {
   return readJson(stored, openingSchema);
 }

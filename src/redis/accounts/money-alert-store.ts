@@ -4,20 +4,20 @@ import type { KeptAlert, MoneyAlert } from '../../domain/accounts/money-alert.ts
 import { expectThat, writes } from '../shared/transact.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** Who is told when money runs low, one alert a person. A field a person: `wallet 5000000 above MARK`. */
+/** Who is told when money runs low. Each person has at most one alert, in one field: `wallet 5000000 above MARK`. */
 export function createMoneyAlertStore({ redis, keys, transactors: { plain } }: StoreParts) {
   const alerts = keys.moneyAlerts();
   return {
     find: async (userId: number): Promise<KeptAlert | undefined> =>
       readAlert(userId, (await redis.hget(alerts, String(userId))) ?? ''),
-    /** In place of the one before; none if undefined. */
+    /** Replaces the alert before; undefined removes it. */
     async set(userId: number, alert: MoneyAlert | undefined): Promise<void> {
       if (alert === undefined) await redis.hdel(alerts, String(userId));
       else await redis.hset(alerts, String(userId), textOf({ ...alert, mark: randomUUID() }));
     },
     list: async (): Promise<readonly KeptAlert[]> =>
       Object.entries(await redis.hgetall(alerts)).flatMap(([id, stored]) => readAlert(Number(id), stored) ?? []),
-    /** The same with another `isBelow`; undefined if it is not as it was read any more. */
+    /** The alert with another `isBelow`; undefined if it has changed since it was read. */
     async note(alert: KeptAlert, isBelow: boolean): Promise<KeptAlert | undefined> {
       const field = String(alert.userId);
       const to: KeptAlert = { ...alert, isBelow, mark: randomUUID() };

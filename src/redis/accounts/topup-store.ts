@@ -18,23 +18,23 @@ import { memberOf, readMember } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 
 const ID = /^[\w-]{12}$/u;
-/** Requests at once, the newest. */
+/** The newest so many requests are looked at. */
 const LOOKED_AT = 100;
 
 type NewTopup = Omit<Topup, 'version' | 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>;
 type Opened = { readonly type: 'opened' } | { readonly type: 'other'; readonly openId: string };
 type Ended = { type: 'decided'; account: Account } | { type: 'already' | 'unknown' };
 
-/** Top-ups that people asked for, as one record each, in the shard of their person, so that one write ends them and books the money. */
+/** Top-ups that people asked for. Each is one record in its person's shard, so that one write ends it and books the money. */
 export function createTopupStore({ redis, keys, held, logger, transactors }: StoreParts) {
   return {
     /**
-     * A person has one open request at a time: `other` is the one that is open. Opened again under its id it is the same request. One that
-     * was credited, and is forgotten since, is not opened again.
+     * A person has one open request at a time; `other` is the one that is already open. If it is opened again under its id, it is the same request. A
+     * request that was credited and is forgotten is not opened again.
      */
     async open(asked: NewTopup): Promise<{ type: 'opened' } | { type: 'other'; topup: Topup | undefined }> {
       const { userId, id, way, createdAt } = asked;
-      // The list first. An id in it without a record is passed over, but a request that is missing from it would never be shown.
+      // The list is written first. An id in it without a record is passed over, but a request that is missing from the list would never be shown.
       if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf({ userId, id }));
       const { topup, open, bookings } = keysOf(userId, id);
       const read = () => Promise.all([redis.exists(topup), redis.hget(bookings, bookingIdOf(id)), redis.get(open)]);
@@ -63,16 +63,16 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
 
     find,
 
-    /** The request that stands in the way of another one. */
+    /** The person's request that keeps another one from being opened. */
     async findRequest(userId: number): Promise<Topup | undefined> {
       const id = await redis.get(keys.openTopup(userId));
       return id === null ? undefined : find(userId, id);
     },
 
-    /** Ends a request, once, by the first call; if it is credited, the money is booked in the same script. */
+    /** Ends a request. Only the first call counts. If the request is credited, the same script books the money. */
     async decide(userId: number, id: string, decision: { to: TopupEnd; by: number; at: number }): Promise<Ended> {
       const ended = await end(userId, id, decision);
-      // One that has run out stays until its person has been told.
+      // A request that ran out stays in the list until its person was told.
       if (ended.type === 'decided' && decision.to !== 'expired') {
         await redis.zrem(keys.topupRequests(), memberOf({ userId, id }));
       }
@@ -83,11 +83,11 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     mark: (userId: number, id: string, field: 'paid' | 'asked' | 'told') =>
       change(userId, id, () => ({ [field]: true })),
 
-    /** Keeps the slip with a request that has none. False if it has ended. */
+    /** Stores the slip with a request that has none. False if the request has ended. */
     addSlip: (userId: number, id: string, slip: Pick<Topup, 'note' | 'proof'>): Promise<boolean> =>
       change(userId, id, ({ state, proof }) => (state === 'open' && proof === undefined ? slip : undefined)),
 
-    /** The messages by which merchants were asked, or by which the person was told so, each once: one is drawn anew in its place. */
+    /** Notes each message once, by which merchants were asked or the person was told so. One that is drawn again takes the place of the old one. */
     addCards: (userId: number, id: string, added: readonly SentCard[]) =>
       change(userId, id, ({ cards = [] }) => {
         const isNoted = ({ chatId, messageId }: SentCard): boolean =>
@@ -104,11 +104,11 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
       return standing.filter(({ state, asked }) => state === 'open' && asked).slice(0, count);
     },
 
-    /** Requests that merchants were asked about and that have run out, as long as their person has not been told; the oldest first. */
+    /** Requests that merchants were asked about and that have run out, until their person was told; the oldest first. */
     async listRunOut(now: number, count: number): Promise<readonly Topup[]> {
       const to = now - TOPUP_LIFE_MS;
       const members = await redis.zrangebyscore(keys.topupRequests(), '-inf', to, 'LIMIT', 0, count);
-      // Of whom no merchant was asked, the person was told nothing that could run out.
+      // If no merchant was asked, the person was promised nothing that could run out.
       return listed(members, ({ state, asked, told }) => asked && !told && (state === 'open' || state === 'expired'));
     },
   };
@@ -155,10 +155,10 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
       }
       const { amountMinor, note: why, asked } = decided.topup;
       const kept = accountIn(stored);
-      // Once under its id, whatever became of its record.
+      // Booked once under its id, whatever happens to its record.
       const entry = { userId, kind: 'topup', amountMinor, reference, by, at, note: why } as const;
       const credit = to === 'credited' && booked === null ? bookEntry(kept, entry) : undefined;
-      // For the person's next request, which need not wait if no merchant was bothered with this one.
+      // If no merchant was asked about this request, the person's next request need not wait.
       const room =
         to === 'withdrawn' && asked ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
       return {
@@ -181,7 +181,7 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     return holdingAccount(userId, held, () => transactors.money.decide(keys.account(userId), read, decide));
   }
 
-  /** Those that still belong on the list; the others leave it. */
+  /** Returns those that still belong on the list, and removes the others from it. */
   async function listed(members: readonly string[], belongs: (topup: Topup) => boolean): Promise<Topup[]> {
     const found = await Promise.all(members.map(readMember).map(({ userId, id }) => find(userId, id)));
     const stays = found.filter((topup): topup is Topup => topup !== undefined && belongs(topup));

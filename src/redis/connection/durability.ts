@@ -4,24 +4,24 @@ import type { Logger } from '../../domain/shared/injected.ts';
 import type { ScriptRunner } from '../shared/define-script.ts';
 
 /**
- * How long a write is waited for: by replicas, far less than a command may take, so that this answer comes first, which says why; by a file that is
- * written to the disk every second, on a disk that is busy.
+ * How long a write waits. For replicas, far less than a command may take, so that this answer, which says the reason, comes first. For the disk, as
+ * long as a busy disk needs for a file that is written every second.
  */
 export const REPLICA_WAIT_MS = 1_000;
 export const DISK_WAIT_MS = 4_000;
 
-/** What keeps a write from being lost once it was acknowledged, if the server stops the next moment. */
+/** What saves a write that was acknowledged, if the server stops the next moment. */
 type Durability =
   /** `appendfsync always`: it is on the disk before it is acknowledged. */
   | { readonly type: 'always' }
-  /** REDIS_REPLICAS are waited for. */
+  /** The write waits for REDIS_REPLICAS. */
   | { readonly type: 'replicas' }
   /** WAITAOF (Redis 7.2, Valkey) can wait until it is on the disk. */
   | { readonly type: 'waitaof' }
-  /** @property reason in words for who runs the bot */
+  /** @property reason in words for the person who runs the bot */
   | { readonly type: 'none'; readonly reason: string };
 
-/** Of a cluster the weakest master counts. @throws if Redis is away */
+/** In a cluster the weakest master counts. @throws if Redis is away */
 export async function findDurability(redis: RedisClient, replicas: number): Promise<Durability> {
   if (replicas > 0) return { type: 'replicas' };
   const masters = redis instanceof Cluster ? redis.nodes('master') : [redis];
@@ -40,13 +40,13 @@ async function durabilityOf(redis: Redis): Promise<Durability> {
   return { type: 'none', reason: `${policy}, it knows no WAITAOF (Redis 7.2, Valkey), and REDIS_REPLICAS is 0` };
 }
 
-/** Undefined if that is not to be asked: managed servers forbid CONFIG, or call it something else. */
+/** Undefined if this cannot be asked, because managed servers forbid CONFIG, or call it something else. */
 async function appendFsyncOf(redis: Redis): Promise<string | undefined> {
   const answer = await orRefused(redis.config('GET', 'appendfsync'));
   return Array.isArray(answer) && typeof answer[1] === 'string' ? answer[1] : undefined;
 }
 
-/** Waits for nothing: only whether the command is there, and may be used. */
+/** Does not wait for a write: only looks whether the command exists and may be used. */
 async function knowsWaitAof(redis: Redis): Promise<boolean> {
   return Array.isArray(await orRefused(redis.call('WAITAOF', 0, 0, 1)));
 }
@@ -59,9 +59,9 @@ async function orRefused(asked: Promise<unknown>): Promise<unknown> {
 }
 
 /**
- * How payments are booked so that they last before Telegram is told that they are taken.
- * @param deps.money what moves other money
- * @param deps.openDisk opens scripts over a connection of their own, which is held while they wait for the disk
+ * How payments are booked so that they are safe before Telegram is told that they are taken.
+ * @param deps.money moves other money
+ * @param deps.openDisk opens scripts over a separate connection, because waiting for the disk holds it up
  * @throws if Redis is away
  */
 export async function openPaymentDurability(deps: {
@@ -76,11 +76,11 @@ export async function openPaymentDurability(deps: {
   let disk: Awaited<ReturnType<typeof openDisk>> | undefined;
   await become();
   return {
-    /** Runs their scripts. */
+    /** What runs the scripts of payments. */
     runner: () => (durability.type === 'waitaof' ? (disk?.scripts ?? money) : money),
-    /** Why no payment is to be asked for; undefined if one may be. */
+    /** Why no payment may be asked for; undefined if one may be. */
     fault: () => (durability.type === 'none' ? durability.reason : undefined),
-    /** Looks again, because the server may be another one by now. Never rejects: while Redis cannot be asked, everything stays as it is. */
+    /** Looks again, because the server may be another one now. Never rejects: while Redis cannot be asked, nothing changes. */
     assess: () =>
       become().catch((error: unknown) => logger.debug({ err: error }, 'how Redis keeps payments could not be asked')),
     close: async () => disk?.close(),

@@ -13,38 +13,38 @@ export type RedisLook =
       readonly type: 'there';
       readonly name: 'Redis' | 'Valkey';
       readonly version: string;
-      /** By which it may lose orders or show them to others. */
+      /** Reasons why it may lose orders, or show them to others. */
       readonly faults: readonly RedisFault[];
-      /** Of its memory. */
+      /** How much of its memory is used. */
       readonly usedBytes: number;
     }
   | { readonly type: 'old'; readonly version: string }
-  /** It wants a password, or another one. */
+  /** It needs a password, or another one. */
   | { readonly type: 'locked' }
-  /** Its user may not ask what has to be known. */
+  /** Its user is not allowed to ask what must be known. */
   | { readonly type: 'forbids' }
   | { readonly type: 'silent' };
 
-/** What a bot needs of it. */
+/** What a bot needs from it. */
 export interface RedisNeeds {
   readonly replicas?: number;
-  /** Given: whether it takes writes is tried, by a key that goes again by itself. */
+  /** If given, a key that expires by itself is written to see whether it takes writes. */
   readonly keyPrefix?: string | undefined;
-  /** Whether payments come by Telegram, which have to last. */
+  /** Whether payments come by Telegram, which must not be lost. */
   readonly takesPayments?: boolean;
 }
 
-/** README asks for it. */
+/** The oldest version that README allows. */
 const OLDEST_MAJOR = 7;
 
 /**
- * Never rejects for what the server or the network does.
- * @param url as REDIS_URL has it
- * @throws Error if it is none
+ * Never rejects because of what the server or the network does.
+ * @param url as in REDIS_URL
+ * @throws Error if it is no such address
  */
 export async function lookAtRedis(url: string, needs: RedisNeeds = {}): Promise<RedisLook> {
   const redis = openRedis(url);
-  // What connect() rejects with says only that it is closed.
+  // The error of connect() says only that the connection is closed.
   let reason = '';
   redis.on('error', (error: Error) => {
     reason = error.message;
@@ -94,7 +94,7 @@ function kindOf(messages: string): 'locked' | 'forbids' | 'silent' {
   return /^NOPERM\b/mu.test(messages) ? 'forbids' : 'silent';
 }
 
-/** Of a cluster any: its servers are of one version. */
+/** Any server of a cluster, because all have the same version. */
 function oneServerOf(redis: RedisClient): Redis {
   const server = redis instanceof Cluster ? redis.nodes()[0] : redis;
   if (server === undefined) throw new Error('the cluster has no node');
@@ -105,16 +105,16 @@ function valueOf(info: string, name: string): string | undefined {
   return new RegExp(`^${name}:(.*?)\\r?$`, 'mu').exec(info)?.[1];
 }
 
-/** What is wrong with a server for keeping money matters, in words for who runs the bot. */
+/** Why a server is not fit for money, in words for the person who runs the bot. */
 export interface RedisFault {
   readonly text: string;
-  /** Whether nothing can be sold as long as it is so. */
+  /** Whether nothing can be sold while this is so. */
   readonly stops: boolean;
 }
 
 /**
- * An order that Redis forgets is an order that is lost, so nothing may be evicted, everything must reach the disk, and the replicas that are waited for
- * must be there. Of a cluster every master is asked.
+ * If Redis forgets an order, the order is lost. So nothing may be evicted, everything must reach the disk, and the replicas that writes wait for must
+ * be there. In a cluster every master is asked.
  */
 async function findFaults(redis: RedisClient, replicas: number): Promise<RedisFault[]> {
   const masters = redis instanceof Cluster ? redis.nodes('master') : [redis];
@@ -131,7 +131,7 @@ function faultsOf(info: string, replicas: number): RedisFault[] {
       ? []
       : [look('set maxmemory-policy to noeviction, or orders may be thrown away')]),
     ...(value('aof_enabled') === '1' ? [] : [look('set appendonly to yes, or orders are lost when Redis stops')]),
-    // With no limit it is infinite, and a limit that is not said makes it NaN.
+    // Without a limit this is infinite, and if the limit is missing it is NaN.
     ...(part > REDIS_FULL && Number.isFinite(part)
       ? [look(`its memory is full to ${Math.round(part * 100)} %: give it more, or set ARCHIVE_DIR`)]
       : []),
@@ -142,9 +142,9 @@ function faultsOf(info: string, replicas: number): RedisFault[] {
 }
 
 /**
- * What is wrong with how a Redis is reached, where it is not on this machine or in a private network; an empty list where nothing is, or
- * where its name cannot be resolved.
- * @param url as REDIS_URL has it; never part of what is answered
+ * What is wrong with the way to a Redis that is not on this machine or in a private network. The list is empty if nothing is wrong, or if the name
+ * cannot be resolved.
+ * @param url as in REDIS_URL; never part of the answer
  * @param resolve all addresses of a host, as the system resolves it
  */
 export async function findExposure(

@@ -6,23 +6,22 @@ import { lieWithin } from '../../domain/shared/days.ts';
 /** One server, or all nodes of a cluster behind the same commands. */
 export type RedisClient = Redis | Cluster;
 
-/** A command that Redis does not answer within this time is given up; scripts may be sent again without harm. */
+/** A command is given up if Redis does not answer it in this time. Scripts can be sent again without harm. */
 const COMMAND_TIMEOUT_MS = 5_000;
-/** If a question gets no answer for so long, the connection is dead, whatever the network says. */
+/** If a question gets no answer for so long, the connection is dead, even if the network does not say so. */
 const SILENCE_MS = 6_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How long the end of a connection is waited for, because a server that is cut off does not answer it. */
+/** How long closing a connection may take, because a server that is cut off does not answer. */
 const DISCONNECT_TIMEOUT_MS = 500;
 const RECONNECT_MAX_MS = 1_000;
-/** A node that is cut off answers nothing, so only the others can say which one is in its place. */
+/** A node that is cut off answers nothing, so only the other nodes can say which one has replaced it. */
 const SLOTS_REFRESH_MS = 2_000;
 
 /**
- * A connection whose commands fail within seconds while Redis is away, instead of queueing for ever, and that comes back by itself.
- * Call connect() before use.
- * @param url as REDIS_URL has it
- * @param resend whether a command whose answer was lost with its connection is sent once more over the next one
- * @throws Error if it is none
+ * A connection that comes back by itself. While Redis is away, its commands fail within seconds instead of waiting for ever. Call connect() first.
+ * @param url as in REDIS_URL
+ * @param resend whether a command is sent again over the next connection if its answer was lost with this one
+ * @throws Error if it is no such address
  */
 export function openRedis(url: string, { resend = true }: { readonly resend?: boolean } = {}): RedisClient {
   const address = readRedisUrl(url);
@@ -75,7 +74,7 @@ function openBySentinel(
     db: database,
     failoverDetector: true,
     Connector: QuietSentinelConnector,
-    // If no Sentinel answers, a start fails; a connection that was there before is tried again for ever.
+    // If no Sentinel answers, a start fails. A connection that was there before is tried for ever.
     sentinelRetryStrategy: (times) => (wasReady ? reconnectAfter(times) : null),
     sentinelReconnectStrategy: () => RECONNECT_MAX_MS,
     sentinelCommandTimeout: COMMAND_TIMEOUT_MS,
@@ -95,7 +94,7 @@ function openCluster({ hosts, tls, ...access }: RedisAddress & { type: 'cluster'
     enableOfflineQueue: false,
     clusterRetryStrategy: reconnectAfter,
     slotsRefreshInterval: SLOTS_REFRESH_MS,
-    // Names stay names, or no certificate would fit; and one name that is not known must not be in the way of the others.
+    // Names are not resolved here, because certificates are for names, and because one unknown name must not stop the others.
     dnsLookup: (name, found) => found(null, name),
     redisOptions: { ...commonOptions(resend), ...accessOptions(access), ...(tls ? { tls: {} } : {}) },
   });
@@ -104,8 +103,8 @@ function openCluster({ hosts, tls, ...access }: RedisAddress & { type: 'cluster'
 }
 
 /**
- * Commands that are given in one turn of the event loop go out in one write: with many people at once, a write for each takes a tenth of the
- * processor's time (measured 2026-11-27).
+ * Commands of one turn of the event loop are sent in one write. With many people at once, a write for each would take a tenth of the processor's time
+ * (measured 2026-11-27).
  */
 function writtenTogether(redis: Redis): Redis {
   return redis.on('connect', () => {
@@ -125,12 +124,12 @@ function accessOptions({ username, password }: Pick<RedisAddress & { type: 'clus
   return { ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }) };
 }
 
-/** Before Redis 7 a script's error stands behind a dash in the middle. */
+/** Before Redis 7, a script's error comes after a dash in the middle. */
 const IS_READ_ONLY = /(?:^|-)READONLY /u;
 
 /**
- * Whether to connect anew because of an error: what was a master and is a replica now answers READONLY for ever over the connection that there is.
- * Once in a while only, because the next connection may find it still so.
+ * Whether to connect again because of an error. A server that was a master and is now a replica answers READONLY for ever over the same connection.
+ * Only once in a while, because the next connection may still find the replica.
  */
 export function createReadOnlyWatch(pauseMs: number, now: () => number = Date.now): (error: Error) => boolean {
   let saidAt = -Infinity;
@@ -142,8 +141,8 @@ export function createReadOnlyWatch(pauseMs: number, now: () => number = Date.no
 }
 
 /**
- * ioredis (6.0.0, 2026-11) gives the connections by which it listens to Sentinels no listener for their errors, and writes each to the console: one a
- * second while a Sentinel is away. The others still tell of a new master.
+ * ioredis (6.0.0, 2026-11) sets no listener for errors on its connections to Sentinels, and writes each error to the console: one a second while a
+ * Sentinel is away. The other Sentinels still tell of a new master.
  */
 class QuietSentinelConnector extends SentinelConnector {
   constructor(options: unknown) {

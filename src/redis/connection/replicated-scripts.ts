@@ -6,7 +6,7 @@ import type { RedisClient } from './open-redis.ts';
 import { REPLICA_WAIT_MS, DISK_WAIT_MS } from './durability.ts';
 
 interface Call {
-  /** Undefined: only to be waited for. */
+  /** Undefined if there is only something to wait for. */
   readonly script: SentScript | undefined;
   readonly keys: readonly string[];
   readonly args: readonly string[];
@@ -16,29 +16,29 @@ interface Call {
   isUnknown: boolean;
 }
 
-/** What is waited for after each write. */
+/** What to wait for after each write. */
 export interface Wait {
   readonly command: readonly [name: string, ...words: number[]];
-  /** Undefined if it has come about; otherwise the reason, whose first word says that the store is away. */
+  /** Undefined if the wait was successful. Otherwise the reason, whose first word shows that the store is away. */
   faultOf(answer: unknown): string | undefined;
 }
 
 const MARK_LIFE_MS = 60_000;
 const AT_ONCE = 100;
-/** All tags of one server. */
+/** On one server all tags share one lane. */
 const ONE_LANE = 's0';
 
 /**
- * Scripts whose answer is believed only if what they wrote is on so many replicas, or on the disk. WAIT holds its connection, so this is one of its
- * own, and who comes while one WAIT is under way shares the next. A mark is written before each: WAIT looks at the last write of its connection, and
- * a script that was carried out before, over a connection that is gone, writes nothing.
- * @param redis does not send anything again by itself: scripts, mark and WAIT go to one server over one connection or not at all
+ * Scripts whose answer counts only when their writes are on so many replicas, or on the disk. WAIT blocks its connection, so this is a separate one,
+ * and calls that come during one WAIT share the next. A mark is written before each WAIT, which looks at the last write of its connection: a script
+ * that ran before, over a lost connection, writes nothing now.
+ * @param redis sends nothing again by itself: scripts, mark and WAIT go to one server over one connection or not at all
  */
 export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 'ready'>, wait: Wait) {
   const lanes = new Map<string, (call: Call) => void>();
   return {
     runScript: (script, keys, args) => enqueue(hashTag(String(keys[0])), script, keys, args),
-    /** Resolves if all that was written before in the slot of this tag is on as many replicas. */
+    /** Resolves when everything that was written before in this tag's slot is on as many replicas. */
     waitFor: async (tag: string): Promise<void> => void (await enqueue(tag)),
   } satisfies ScriptRunner & { waitFor: unknown };
 
@@ -48,7 +48,7 @@ export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 're
     scriptKeys: readonly string[] = [],
     args: readonly string[] = [],
   ): Promise<unknown> {
-    // Masters of a cluster are waited for apart.
+    // Each master of a cluster has its own lane.
     const name = redis instanceof Cluster ? tag : ONE_LANE;
     const lane = lanes.get(name) ?? createLane((calls) => send(calls, keys.ready(name)));
     lanes.set(name, lane);
@@ -57,7 +57,7 @@ export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 're
     });
   }
 
-  /** Answers those that must be sent again in full. */
+  /** Answers the calls that must be sent again with the whole script. */
   async function send(calls: readonly Call[], mark: string): Promise<Call[]> {
     const pipeline = redis.pipeline();
     for (const { script, keys: named, args, isUnknown } of calls) {
@@ -74,7 +74,7 @@ export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 're
 
 type Result = readonly [error: Error | null, answer?: unknown];
 
-/** Until so many replicas have it. */
+/** Waits until so many replicas have it. */
 export function waitForReplicas(replicas: number): Wait {
   return {
     command: ['WAIT', replicas, REPLICA_WAIT_MS],
@@ -85,14 +85,14 @@ export function waitForReplicas(replicas: number): Wait {
   };
 }
 
-/** Until the server that took it has it on its disk (https://redis.io/docs/latest/commands/waitaof/, 2026-11). */
+/** Waits until the server that took it has it on its disk (https://redis.io/docs/latest/commands/waitaof/, 2026-11). */
 export const waitForDisk: Wait = {
   command: ['WAITAOF', 1, 0, DISK_WAIT_MS],
   faultOf: (answer) =>
     Array.isArray(answer) && Number(answer[0]) >= 1 ? undefined : 'NOFSYNC what was written is not on the disk yet',
 };
 
-/** @param marked of the mark and of WAIT */
+/** @param marked the results of the mark and of WAIT */
 function faultOf([mark, waited]: readonly Result[], wait: Wait): Error | undefined {
   const error = mark?.[0] ?? waited?.[0];
   if (error instanceof Error) return error;
@@ -115,7 +115,7 @@ function settle(calls: readonly Call[], results: readonly Result[], fault: Error
   });
 }
 
-/** One batch at a time; the next takes all that has come meanwhile. @param send answers what goes with the next once more */
+/** Sends one batch at a time. The next batch takes all calls that have come meanwhile. @param send answers the calls that must be sent again */
 function createLane(send: (calls: readonly Call[]) => Promise<Call[]>): (call: Call) => void {
   let waiting: Call[] = [];
   let isRunning = false;

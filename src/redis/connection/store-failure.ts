@@ -1,24 +1,23 @@
 /**
- * Whether an error means that Redis is away or not ready, so that the same thing may go well later. An error that is missing here is taken
- * for a bug, and its update does not come again: a payment in it would be lost.
+ * Whether an error means that Redis is away or not ready, so that the same may succeed later. If an error is missing here, it is taken for a bug, and
+ * its update does not come again: a payment in it would be lost.
  */
 export function isStoreFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return AWAY_NAMES.has(error.name) || REPLY.test(error.message) || CLIENT.test(error.message);
 }
 
-/** Of errors that ioredis makes (6.0.0, 2026-11). */
+/** Names of errors that ioredis makes (6.0.0, 2026-11). */
 const AWAY_NAMES = new Set(['MaxRetriesPerRequestError', 'ClusterAllFailedError', 'AbortError', 'StoreBusyError']);
 
 /**
- * Replies of a server that cannot do it now: one that loads, is no master, has no room, disk or replicas, waits for a script, or wants another password
- * or more rights than it was given; and of a cluster whose slots are on the move or without a master. Before Redis 7 the error of a command within a script
- * stands behind a dash.
+ * Replies of a server that cannot do it now: it is loading, is no master, has no room, disk or replicas, waits for a script, or wants another password or
+ * more rights; or its cluster is moving slots or lacks a master. Before Redis 7 the error of a command within a script comes after a dash.
  */
 const REPLY =
   /(?:^|-)(?:LOADING|READONLY|MASTERDOWN|OOM|MISCONF|NOREPLICAS|NOFSYNC|BUSY|UNBLOCKED|NOAUTH|NOPERM|WRONGPASS|MOVED|ASK|TRYAGAIN|CLUSTERDOWN) /u;
 
-/** What ioredis and the network say. */
+/** Errors of ioredis and of the network. */
 const CLIENT = new RegExp(
   [
     'Connection is closed',

@@ -6,18 +6,18 @@ import { SHARDS } from '../../domain/orders/reference.ts';
 import type { Keys } from '../keys.ts';
 import { isStoreFailure } from './store-failure.ts';
 
-/** While it is there and takes no writes. */
+/** The pause before the next look while Redis is there and takes no writes. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Says once that Redis is away and once that it is back, however often the connection comes and goes in between: a server that is no longer
- * the master accepts connections, and refuses writes.
+ * Says once that Redis is away and once that it is back, even if the connection comes and goes several times in between. A server that is no longer
+ * the master accepts connections, but refuses writes.
  */
 export function watchConnection(redis: RedisClient, takesWrites: () => Promise<boolean>, logger: Logger) {
   let isWatched = false;
   let isAway = false;
   const listeners: (() => void)[] = [];
-  // The reason comes by here, or does not, and at every try again; that the connection is gone is what counts.
+  // Such an error may come at every try, or not at all. What counts is that the connection is gone.
   redis.on('error', (error: Error) => logger.debug({ err: error }, 'Redis'));
   redis.on('node error', (error: Error, node: string) => logger.debug({ err: error, node }, 'Redis'));
   redis.on('close', () => {
@@ -30,16 +30,16 @@ export function watchConnection(redis: RedisClient, takesWrites: () => Promise<b
     tellReturn();
     void seeIfBack();
   });
-  // Of a cluster one node may be lost and be there again while the others are there all the time.
+  // In a cluster, one node may go and come back while the others stay.
   redis.on('+node', () => {
     if (isWatched) tellReturn();
   });
   return {
-    /** From now on what is lost is said. */
+    /** From now on lost connections are reported. */
     begin: () => void (isWatched = true),
-    /** What is closed from now on is closed on purpose. */
+    /** From now on connections are closed on purpose. */
     end: () => void (isWatched = false),
-    /** Hears each time that the connection was lost and is there again. */
+    /** The listener is called each time that a lost connection is back. */
     onReturn: (listener: () => void) => void listeners.push(listener),
   };
 
@@ -63,7 +63,7 @@ const CONNECT_WITHIN_MS = 30_000;
 /** Connections that are closed on purpose. */
 const closed = new WeakSet<RedisClient>();
 
-/** A cluster of which a node was away at first gets ready, and its own connect() never says so (ioredis 6.0.0, 2026-11). */
+/** If a node of a cluster was away at first, the cluster gets ready later, and its own connect() never says so (ioredis 6.0.0, 2026-11). */
 export async function connect(redis: RedisClient): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', resolve));
   const connected = Promise.race([ready, redis.connect()]);
@@ -71,8 +71,8 @@ export async function connect(redis: RedisClient): Promise<void> {
 }
 
 /**
- * Connects, and again if the client gives up. It is told to try for ever, but ends for good if a Sentinel tells of a new master while it
- * asks another Sentinel for the master (ioredis 6.0.0, 2026-11).
+ * Connects, and connects again if the client gives up. The client should try for ever, but it ends for good if a Sentinel tells of a new master while
+ * it asks another Sentinel for the master (ioredis 6.0.0, 2026-11).
  * @throws Error if Redis cannot be reached
  */
 export async function connectForGood(redis: RedisClient): Promise<void> {
@@ -88,7 +88,7 @@ export async function connectForGood(redis: RedisClient): Promise<void> {
 export async function closeForGood(redis: RedisClient): Promise<void> {
   closed.add(redis);
   await redis.quit().catch(() => undefined);
-  // Also ends what listens to Sentinels.
+  // This also ends the listeners to Sentinels.
   redis.disconnect();
 }
 
@@ -99,25 +99,23 @@ function reconnect(redis: RedisClient): void {
 
 const MARK_LIFE_MS = 60_000;
 
-/**
- * Hash tags whose writes tell for all: a server takes all or none, and of a cluster each master is asked that has keys of people.
- */
+/** Hash tags whose writes stand for all. One server takes all writes or none. In a cluster, each master that has keys of people is asked. */
 export function telltaleTags(redis: RedisClient): readonly string[] {
   const shards = redis instanceof Cluster ? SHARDS : SHARDS.slice(0, 1);
   return shards.map((shard) => `s${shard.toString(16)}`);
 }
 
-/** Not a PING: a replica, a full disk and a full memory answer that. */
+/** No PING, because a replica and servers with a full disk or a full memory answer it too. */
 export async function takesWrites(redis: RedisClient, keys: Pick<Keys, 'ready'>): Promise<boolean> {
   const writes = telltaleTags(redis).map((tag) => redis.set(keys.ready(tag), '1', 'PX', MARK_LIFE_MS));
   const written = await Promise.allSettled(writes);
   return written.every(({ status }) => status === 'fulfilled');
 }
 
-/** A cluster takes more, which is handed on as it is. */
+/** A cluster's command takes more arguments, which are passed on unchanged. */
 type SendCommand = Redis['sendCommand'];
 
-/** Hears how the store answers; must not throw. */
+/** Is told how the store answers; must not throw. */
 export interface StoreEvents {
   storeAnswered(durationMs: number): void;
   /** `away`: it could not be reached, or was not ready. `refused`: it answered with an error. */
@@ -125,7 +123,7 @@ export interface StoreEvents {
   storeReconnected(): void;
 }
 
-/** Tells of every command how it went. ioredis publishes the same on a diagnostics channel, for all connections together and with all keys. */
+/** Reports how every command went. ioredis publishes the same on a diagnostics channel, but for all connections together and with all keys. */
 export function watchCommands(redis: RedisClient, events: StoreEvents): void {
   const send: SendCommand = redis.sendCommand.bind(redis);
   redis.sendCommand = (...args: Parameters<SendCommand>) => {
@@ -133,7 +131,7 @@ export function watchCommands(redis: RedisClient, events: StoreEvents): void {
     const startedAt = performance.now();
     args[0].promise.then(
       () => events.storeAnswered(performance.now() - startedAt),
-      // A script that the server does not have yet is sent again, whole.
+      // If the server does not have a script yet, the whole script is sent.
       (error: Error) =>
         error.message.startsWith('NOSCRIPT') || events.storeFailed(isStoreFailure(error) ? 'away' : 'refused'),
     );

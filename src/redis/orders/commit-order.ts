@@ -34,18 +34,18 @@ import { sameOf } from '../../domain/orders/duplicate.ts';
 import { SPENT_KEPT_MS } from '../../domain/accounts/limits.ts';
 
 export interface CommitConditions {
-  /** As OrderStore.commit has it. */
+  /** The same as in OrderStore.commit. */
   readonly dueAt: number | null;
-  /** Who confirms an order makes its call, and writes what came of it: until then it stands in no list of what is open. */
+  /** The process that confirms an order also makes its call and writes the result. Until then the order is in no list of open orders. */
   readonly isConfirming?: boolean;
   /**
-   * What the write means for the purchase being the latest of its kind. `claim`: it becomes that, unless the buyer is to be asked about another one;
-   * `force`: it becomes that; `look`: nothing is written if the buyer is to be told of another one; `release`: it is that no more.
+   * Whether the write makes this the latest purchase of its kind. `claim`: yes, unless the buyer must be asked about another one; `force`: yes;
+   * `look`: nothing is written if the buyer must be told of another one; `release`: it is the latest no more.
    */
   readonly claim?: 'claim' | 'force' | 'look' | 'release' | undefined;
   /** How long a claim lasts. */
   readonly windowMs?: number;
-  /** The earlier one of its kind of which the buyer knows, so that it is no reason to ask. */
+  /** An earlier purchase of its kind that the buyer knows of, so that it is no reason to ask. */
   readonly known?: string | undefined;
   readonly dayLimitMinor?: Minor | undefined;
   readonly note?: ChangeNote | undefined;
@@ -58,7 +58,7 @@ export type Committed =
 
 /** What is stored before a commit. */
 interface Stored {
-  /** Of the order's hash, in the order of ORDER_FIELDS. */
+  /** The fields of the order's hash, in the order of ORDER_FIELDS. */
   readonly fields: readonly (string | null)[];
   readonly account: StoredAccount;
   readonly spent: string | null;
@@ -67,14 +67,14 @@ interface Stored {
 }
 
 /**
- * The phase of its money and whether a merchant has ended it are expected beside the version: a server that was cut off may have given the same version
- * to another record.
+ * Besides the version, the phase of the money and whether a merchant has ended the order must be as they were read, because a server that was cut off
+ * may have given the same version to another record.
  */
 const ORDER_FIELDS = ['version', 'billing', 'closed'] as const;
 
 /**
  * Writes an order if its version is one above the stored one: the record, its due time, its places in the lists, and what its new phase means for the
- * money on its buyer's account, all or nothing. A record changes only with its version, so of two workers that move the same copy on, one goes on.
+ * money on its buyer's account, all or nothing. A record changes only with its version. So if two workers move the same copy on, only one succeeds.
  * @throws UnreadableRecordError if the money cannot move, because the account cannot be read; nothing was written
  */
 export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
@@ -172,10 +172,10 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
     const { phase: phaseBefore } = readFields(stored);
     return [
       ...(booked === undefined ? [] : entryWrites(keys, booked)),
-      // What was bought so long ago that its day is forgotten is not given back to it.
+      // If the day of the purchase is forgotten already, nothing is given back to its sum.
       ...(spentByMinor > 0 || (spentByMinor < 0 && !isFirst) ? [writes.add(spent, spentByMinor)] : []),
       ...(spentByMinor > 0 && isFirst ? [writes.expireIn(spent, SPENT_KEPT_MS)] : []),
-      // Kept until a merchant has read it.
+      // The alert is kept until a merchant has read it.
       ...(phase === 'uncollected' && phaseBefore !== phase ? [writes.setFields(alerts, { [alert]: 1 })] : []),
       ...(phaseBefore === 'uncollected' && phaseBefore !== phase ? [writes.removeFields(alerts, alert)] : []),
     ];
@@ -187,7 +187,7 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
     return claim === 'release' && latest === order.reference ? [writes.remove(key)] : [];
   }
 
-  /** A card, until it is confirmed or runs out. */
+  /** The keys of a card, until it is confirmed or expires. */
   function draftWrites(order: Order): Write[] {
     const { reference, buyer, state, draftedAt, goodUntil = draftedAt, batch } = order;
     const [key, open] = [keys.order(reference), keys.openDrafts(buyer.userId)];
@@ -205,7 +205,7 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
     ];
   }
 
-  /** Where a confirmed order is found. */
+  /** The lists in which a confirmed order is found. */
   function confirmedWrites(order: Order, confirmedAt: number): Write[] {
     const { reference, buyer, recipient } = order;
     const shard = shardOfReference(reference);
@@ -217,7 +217,7 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
       writes.setScore(keys.confirmed(shard), confirmedAt, reference),
       writes.setScore(keys.ending(shard, tailOf(recipient.customerId)), confirmedAt, endingMember(order)),
       ...(hasCodes(order) ? [writes.setScore(keys.tokensOf(buyer.userId), confirmedAt, reference)] : []),
-      // What was kept of its day is not so any more, and whoever sums the day at this moment has to begin again.
+      // The sums of its day are out of date. If a process sums the day now, it has to begin again.
       writes.remove(keys.daySums(shard, day)),
       writes.remove(keys.personSums(shard, day)),
     ];
@@ -241,7 +241,7 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
     ];
   }
 
-  /** What people and merchants wait for. */
+  /** The lists of orders that people and merchants wait for. */
   function openWrites(order: Order, { isConfirming = false }: CommitConditions): Write[] {
     const { reference, state } = order;
     const shard = shardOfReference(reference);
@@ -261,7 +261,7 @@ function readFields({ fields: [version, billing, closed] }: Stored) {
   return { version: Number(version ?? 0), phase: (billing ?? 'none') as BillingPhase, isClosed: closed === '1' };
 }
 
-/** Of the same person the same for the same purchase, and without telling the number. */
+/** For one person, the same text for the same purchase. It does not reveal the number. */
 export function latestSameKey(keys: Keys, order: Order): string {
   return keys.latestSame(order.buyer.userId, hash('sha256', sameOf(order), 'base64url').slice(0, 22));
 }

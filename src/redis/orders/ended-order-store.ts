@@ -11,21 +11,21 @@ import { plusSum, storedSums, SUMS_KEPT_MS } from '../reports/day-sum-fields.ts'
 import { endingMember, referencesBetween } from './find-orders.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** Answers of TTL. */
+/** Special answers of TTL. */
 const [NO_KEY, NO_END] = [-2, -1];
 
 export interface EndedOrder {
   readonly order: Order;
-  /** As it is stored, as JSON. */
+  /** The stored JSON. */
   readonly record: string;
 }
 
-/** Confirmed orders that may have ended long ago, and what is done with them then. What cannot be read is held, and not archived. */
+/** Confirmed orders that may have ended long ago, and how they are removed. If an order cannot be read, it is held and not archived. */
 export function createEndedOrders({ redis, keys, transactors: { plain }, timeZone, held }: StoreParts) {
   return {
     /**
-     * Those of a shard that were confirmed from `from` to before `to` (milliseconds since 1970), oldest first, in pages of at most 200 that
-     * may be empty.
+     * The orders of a shard that were confirmed from `from` to before `to` (milliseconds since 1970), oldest first, in pages of at most 200, which may
+     * be empty.
      */
     async *confirmedBetween(shard: number, span: Span): AsyncGenerator<readonly EndedOrder[]> {
       for await (const references of referencesBetween(redis, keys.confirmed(shard), span)) {
@@ -37,9 +37,9 @@ export function createEndedOrders({ redis, keys, transactors: { plain }, timeZon
   };
 
   /**
-   * Takes it out of Redis, with its places in all lists; false, and nothing done, if something is left to do for it or it was written since. Only for
-   * what the archive has. What the order came to is added to what its day keeps of the archive in the same step, so that it counts once, whatever
-   * crashes. The removals of a day wait for each other, because all of them add to the same sums.
+   * Takes an order out of Redis and out of all lists. False if something is left to do for it, or if it was written since; then nothing was done. Only
+   * for orders that the archive has. The same step adds its sums to the archived sums of its day, so that it counts once even after a crash. Removals
+   * of one day wait for each other, because they all add to the same sums.
    */
   function remove({ order }: EndedOrder): Promise<boolean> {
     const { reference, version, confirmedAt = 0, buyer, recipient, batch } = order;
@@ -49,7 +49,7 @@ export function createEndedOrders({ redis, keys, transactors: { plain }, timeZon
     const record = keys.order(reference);
     const [dayArchive, peopleArchive] = [keys.archivedDaySums(shard, date), keys.archivedPersonSums(shard, date)];
     const added = [...entriesIn(dayArchive, sums.day), ...entriesIn(peopleArchive, sums.people)];
-    // A list is kept as long as its buyer can look at it, and what a case is about as long as the case: its money can still be given back.
+    // A list is kept as long as its buyer can look at it. An order with a case is kept as long as the case, because its money can still be given back.
     const keptFor = [keys.batch(batch ?? reference), keys.case(buyer.userId, reference)];
     const alerts = [`uncollected:${reference}`, `late-end:${reference}`];
     const read = () =>
@@ -72,10 +72,10 @@ export function createEndedOrders({ redis, keys, transactors: { plain }, timeZon
       dayArchive,
       read,
       ([[stored, billing], lifeS, kept, due, open, told, before]): Decision<boolean> => {
-        // It went by an earlier run that was cut off.
+        // An earlier run, which was cut off, has removed it.
         if (lifeS === NO_KEY) return { result: true, expect: [expectThat.isThere(record, false)], write: unlist };
         const isOwed = billing === 'held' || billing === 'uncollected';
-        // What runs out by itself was never confirmed.
+        // A record that expires by itself was never confirmed.
         const isConfirmed = lifeS === NO_END;
         const isAwaited = due !== null || open === 1 || told.some((alert) => alert !== null);
         if (stored !== String(version) || !isConfirmed || isOwed || isAwaited || kept > 0) return { result: false };
@@ -118,11 +118,11 @@ function entriesIn(key: string, sums: Readonly<Record<string, string>>) {
   return Object.entries(sums).map(([field, sum]) => ({ key, field, sum }));
 }
 
-/** An order's hash, as far as reading it goes. */
+/** The fields of an order's hash that are needed to read it. */
 interface StoredRecord {
   /** As JSON. */
   readonly record: string;
-  /** Where its money is booked. */
+  /** The phase in which its money was booked. */
   readonly phase: string | null | undefined;
 }
 
@@ -131,7 +131,7 @@ export async function readRecord(redis: RedisClient, keys: Keys, reference: stri
   return typeof record === 'string' ? { record, phase } : undefined;
 }
 
-/** That the money could not be taken is found out by the script that writes the record, which then does not say so. */
+/** If the money could not be taken, only the script that writes the record finds that out, so the record itself does not say so. */
 export function parseRecord({ record, phase }: StoredRecord): Order | undefined {
   const order = readJson(record, orderSchema);
   return order !== undefined && phase === 'uncollected' ? asUncollected(order) : order;

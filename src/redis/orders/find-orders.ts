@@ -6,14 +6,14 @@ import { pairsOf } from '../shared/members.ts';
 import type { Span } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 
-/** Entries that are read at once. */
+/** So many entries are read at once. */
 const PAGE_SIZE = 200;
-/** Of a tail that very many numbers share, or a number that is bought for all day, the newest of a shard. */
+/** If very many numbers share a tail, or one number is bought for all day, only the newest of a shard are looked through. */
 const LOOKED_THROUGH = 5_000;
-/** Of a person's orders, or of each shard's where everybody's are looked through, the newest: no index is kept for a look-up that is rare. */
+/** How many of a person's newest orders are looked through, or of each shard's if no person is given. The look-up is rare, so it has no index. */
 const REFERENCES_LOOKED_THROUGH = 2_000;
 
-/** References of confirmed orders for numbers that end so, newest first; of everybody where no person is given. */
+/** References of confirmed orders for numbers with this ending, newest first; of everybody if no person is given. */
 export function findByEnding(
   redis: RedisClient,
   keys: Keys,
@@ -28,7 +28,7 @@ export function findByEnding(
   });
 }
 
-/** References of confirmed orders that end so, newest first and at most `count`; of everybody where no person is given. */
+/** References of confirmed orders with this ending, newest first and at most `count`; of everybody if no person is given. */
 export async function findByReferenceEnding(
   redis: RedisClient,
   keys: Keys,
@@ -42,7 +42,7 @@ export async function findByReferenceEnding(
   );
 }
 
-/** @param referenceOf undefined for a member that does not fit */
+/** @param referenceOf undefined if a member does not fit */
 async function findIn(
   redis: RedisClient,
   lists: readonly string[],
@@ -71,8 +71,8 @@ async function findIn(
 const SPAN_PAGE_SIZE = 200;
 
 /**
- * Members of a sorted set by their scores, in pages. Goes on from the time of the last one, and not by a place, which Redis would have to count up
- * to: what is taken out meanwhile makes none be passed over, but of its own millisecond.
+ * Members of a sorted set by their scores, in pages. Each page begins at the time of the last member, and not at a rank, to which Redis would have to
+ * count. So if members are removed meanwhile, none is missed, unless it has the same millisecond.
  */
 export async function* referencesBetween(
   redis: RedisClient,
@@ -96,12 +96,12 @@ export async function* referencesBetween(
   }
 }
 
-/** What a list by number says of an order, so that those of one person and one number are found without reading a record. */
+/** A list by number says this about an order, so that orders of one person and one number are found without reading their records. */
 export function endingMember({ buyer, reference, recipient }: Order): string {
   return `${buyer.userId}:${reference}:${recipient.customerId}`;
 }
 
-/** The number comes last, because one that the service told may hold anything. */
+/** The number comes last, because a number from the service may hold any characters. */
 function readEndingMember(member: string) {
   const [userId = '', reference = '', ...customerId] = member.split(':');
   return { userId: Number(userId), reference, customerId: customerId.join(':') };

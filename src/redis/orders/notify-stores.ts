@@ -9,16 +9,16 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { StoreParts } from '../store-parts.ts';
 
-/** Of one shard at once. The rest comes when these have been told. */
+/** So many of one shard are listed at once. The rest comes when these have been told. */
 const LISTED_AT_MOST = 100;
 
 /**
- * Alerts that no merchant has read yet, as one hash a shard. What makes such a thing happen writes it in the same step (commit-order.ts, the
- * PINs), and names a field as `fieldOf` does.
+ * Alerts that no merchant has read yet, as one hash for each shard. The code that causes an alert writes it in the same step (commit-order.ts, the
+ * PINs), and names its field as `fieldOf` does.
  */
 export function createAlertOutboxStore({ redis, keys, transactors: { plain } }: StoreParts) {
   return {
-    /** In any order. If there is very much, only a part of it, and the rest when that was told. */
+    /** In any order. If there are very many, only a part; the rest comes when that was told. */
     async list(): Promise<readonly PendingAlert[]> {
       const shards = SHARDS.map(listOf);
       return (await Promise.all(shards)).flat();
@@ -26,7 +26,7 @@ export function createAlertOutboxStore({ redis, keys, transactors: { plain } }: 
     async has(alert: PendingAlert): Promise<boolean> {
       return (await redis.hget(keyOf(alert), fieldOf(alert))) === valueOf(alert);
     },
-    /** Of no effect if it is another one by now, such as the next lock of the same person. */
+    /** Does nothing if the field now has another alert, such as the next lock of the same person. */
     async told(alert: PendingAlert): Promise<void> {
       const [key, field] = [keyOf(alert), fieldOf(alert)];
       await plain.write(key, [writes.removeFields(key, field)], [expectThat.field(key, field, valueOf(alert))]);
@@ -45,7 +45,7 @@ export function createAlertOutboxStore({ redis, keys, transactors: { plain } }: 
   }
 }
 
-/** Tells a lock from the next one of the same person. */
+/** Makes a lock differ from the next one of the same person. */
 function valueOf(alert: PendingAlert): string {
   return alert.type === 'pin-locked' ? String(alert.until) : '1';
 }
@@ -61,9 +61,9 @@ function read(field: string, value: string): PendingAlert | undefined {
 }
 
 /**
- * The ends that could not be told because Telegram is away, of all processes. Each has a due time beside it, which is looked at in any case.
- * One sorted set for everybody, by when an order ended. If the reply to a removal is lost, the second sending says that another process has
- * the order; its due time brings it back.
+ * The ends that could not be told because Telegram is away, of all processes, as one sorted set by when an order ended. Each order also has a due
+ * time, which is used in any case. If the reply to a removal is lost, its second sending says that another process has the order; then the due time
+ * brings it back.
  */
 export function createNotifyBacklogStore({ redis, keys }: StoreParts) {
   return {
@@ -71,7 +71,7 @@ export function createNotifyBacklogStore({ redis, keys }: StoreParts) {
     async put(reference: string, endedAt: number): Promise<void> {
       await redis.zadd(keys.backlog(), endedAt, reference);
     },
-    /** At most so many references, in that order; all of them stay. */
+    /** At most so many references, in that order. They all stay in the set. */
     list: (count: number, which: 'freshest' | 'oldest'): Promise<readonly string[]> => {
       const last = String(count - 1);
       return which === 'freshest'
@@ -85,7 +85,7 @@ export function createNotifyBacklogStore({ redis, keys }: StoreParts) {
   };
 }
 
-/** Orders that do not end, of which merchants will be told together. One sorted set for everybody, by when an order was confirmed. */
+/** Orders that do not end and that merchants will be told of together, as one sorted set for everybody, by when an order was confirmed. */
 export function createStuckQueue({ redis, keys }: StoreParts) {
   return {
     /** @param confirmedAt milliseconds since 1970 */
@@ -100,7 +100,7 @@ export function createStuckQueue({ redis, keys }: StoreParts) {
   };
 }
 
-/** What people are told again because Telegram did not take it, and no order or list stands for: one hash, for each its text. */
+/** Messages that are sent again because Telegram did not take them, and that belong to no order or list: one hash with their texts. */
 export function createUntoldNotices({ redis, keys }: StoreParts) {
   return {
     async list<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>[]> {
@@ -116,19 +116,19 @@ export function createUntoldNotices({ redis, keys }: StoreParts) {
   };
 }
 
-/** Longer than an end that Telegram did not take stays untold. */
+/** Longer than an end can stay untold because Telegram did not take it. */
 const KEPT_MS = 24 * 3_600_000;
 const MAX_IN_VAIN = 10_000;
 
 /**
- * Which messages about an order or a list may have arrived without a proof: a process died in the middle, an answer was lost, or the store was away.
- * The message that a note stands for cannot be taken back, so the note counts only when it cannot be lost with a server any more.
+ * Which messages about an order or a list may have arrived though nothing proves it: a process died in the middle, an answer was lost, or the store
+ * was away. A message cannot be taken back, so its note counts only when the note cannot be lost with a server.
  */
 export function createNotifyAttempts({ redis, keys, transactors: { money } }: StoreParts) {
-  /** By the key, of tries that ended before their message could go: the note may stand, and says nothing about a message. */
+  /** By key: tries that ended before their message could go. Their note may be stored, and says nothing about a message. */
   const inVain = new LRUCache<string, string>({ max: MAX_IN_VAIN });
   return {
-    /** Before the message goes; false if an earlier try may have arrived. */
+    /** Called before the message goes; false if the message of an earlier try may have arrived. */
     async begin(reference: string, state: OrderState | 'summary'): Promise<boolean> {
       const attempt = keys.notifyAttempt(reference, state);
       const token = inVain.get(attempt) ?? randomUUID();
@@ -148,7 +148,7 @@ export function createNotifyAttempts({ redis, keys, transactors: { money } }: St
         throw error;
       }
     },
-    /** The message is known not to have arrived. */
+    /** Called if the message certainly did not arrive. */
     async clear(reference: string, state: OrderState | 'summary'): Promise<void> {
       await redis.del(keys.notifyAttempt(reference, state));
     },

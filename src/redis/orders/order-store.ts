@@ -19,9 +19,9 @@ import { MAX_OPEN_DRAFTS } from '../../domain/orders/draft.ts';
 /** A page of a list. */
 export interface OrderPage {
   readonly orders: readonly Order[];
-  /** How many of the page cannot be read, and so are not among its orders. */
+  /** How many of the page cannot be read, and so are missing from its orders. */
   readonly unreadable?: number;
-  /** Of the whole list. */
+  /** How many the whole list has. */
   readonly total: number;
 }
 
@@ -29,15 +29,15 @@ export interface OrderPage {
 export interface OldOrder {
   readonly reference: string;
   readonly confirmedAt: number;
-  /** Whether it is not known if the service has it (long-wait.ts). */
+  /** True if it is not known whether the service has it (long-wait.ts). */
   readonly inDoubt: boolean;
 }
 
-/** `uncollected` is committed: delivered after the money had been given back, and the account does not allow taking it again. */
+/** `uncollected` is committed too: it was delivered after the money had been given back, and the account does not allow taking it again. */
 export type CommitResult = 'committed' | 'uncollected' | 'conflict';
 
 export interface ConfirmConditions {
-  /** `known`: the earlier purchase that the buyer has read about on the card. */
+  /** `known`: the earlier purchase that the card named, so the buyer knows of it. */
   readonly duplicates: { readonly windowMs: number; readonly again: boolean; readonly known?: string | undefined };
   readonly dayLimitMinor?: Minor | undefined;
 }
@@ -45,15 +45,15 @@ export interface ConfirmConditions {
 /** Why a tap confirmed nothing. */
 export type ConfirmRefusal =
   | { type: 'duplicate'; reference: string }
-  /** The balance and the credit limit do not suffice. */
+  /** The balance and the credit limit are too low. */
   | { type: 'short'; availableMinor: Minor }
-  /** What was bought that day and this are more than the limit. */
+  /** Together with this order, the purchases of the day are more than the limit. */
   | { type: 'day-limit'; spentMinor: Minor; limitMinor: Minor };
 
-/** So many that a command takes less than a millisecond. */
+/** With so many at once, a command takes less than a millisecond. */
 const OLD_PAGE_SIZE = 2_000;
 
-/** Orders as one hash each: its version for comparing, its record as JSON. */
+/** Each order is a hash: its version for comparing, and its record as JSON. */
 export function createOrderStore(parts: StoreParts) {
   const { redis, keys, held } = parts;
   const { plain, money } = parts.transactors;
@@ -61,7 +61,7 @@ export function createOrderStore(parts: StoreParts) {
   return {
     /** @throws UnreadableRecordError if it is there and cannot be read */
     find,
-    /** As find, for an order that may well not be there: tells a missing record from one that cannot be read. */
+    /** The same as find, for an order that may be missing: tells a missing record from one that cannot be read. */
     async peek(reference: string): Promise<Order | 'missing' | 'unreadable'> {
       if (readReference(reference) !== reference) return 'missing';
       const found = await findOrder(reference);
@@ -69,18 +69,18 @@ export function createOrderStore(parts: StoreParts) {
     },
 
     /**
-     * Writes the record, its due time and its place in the lists in one script, if the stored version is one less than the
-     * order's own. `dueAt` null: nothing is left to do. What the new state means for the money on the buyer's account is booked in the same script, once; so is the note of who did it, if there is one, which stays until the trail has it.
+     * Writes the record, its due time and its place in the lists in one script, if the stored version is one less than the order's own. `dueAt` is null if nothing is left to do. The same script books, once, what the new state means for
+     * the money on the buyer's account. It also stores the note of who did it, if there is one, until the trail has it.
      */
     async commit(order: Order, dueAt: number | null, note?: ChangeNote): Promise<CommitResult> {
-      // A failed attempt is no reason to ask before the next one.
+      // If a purchase failed, the buyer need not be asked before the next one.
       const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : undefined;
       return committedOf(await commitOrder(order.state === 'draft' ? plain : money, order, { dueAt, claim, note }));
     },
 
     /**
-     * As commit, for a draft. `same`: nothing was written. Within the window the same person has bought the same product for the same number
-     * and price (and it has not failed), so the card has to say that.
+     * The same as commit, for a draft. `same`: nothing was written, because within the window the same person has bought the same product for the same
+     * number and price (and it has not failed). So the card must say that.
      */
     async draft(order: Order): Promise<'committed' | 'conflict' | { readonly same: string }> {
       const drafted = await commitOrder(plain, order, { dueAt: null, claim: 'look' });
@@ -88,16 +88,14 @@ export function createOrderStore(parts: StoreParts) {
       return committedOf(drafted) === 'conflict' ? 'conflict' : 'committed';
     },
 
-    /**
-     * For each of these drafts, all of one person: the purchase that makes a draft of the same answer `same`. Nothing is written.
-     */
+    /** For each of these drafts, all of one person: the earlier purchase for which `draft` would answer `same`. Nothing is written. */
     async latestSame(drafts: readonly Order[]): Promise<readonly (string | undefined)[]> {
       if (drafts.length === 0) return [];
       const found = await redis.mget(drafts.map((draft) => latestSameKey(keys, draft)));
       return found.map((reference) => reference ?? undefined);
     },
 
-    /** As commit, for a record that the store has lost. `short`: its money cannot be held again; nothing was written. */
+    /** The same as commit, for a record that the store has lost. `short`: its money cannot be held again; nothing was written. */
     async putBack(order: Order, dueAt: number): Promise<CommitResult | 'short'> {
       const written = await commitOrder(money, order, { dueAt });
       return written.type === 'short' ? 'short' : committedOf(written);
@@ -131,51 +129,51 @@ export function createOrderStore(parts: StoreParts) {
     },
 
     /**
-     * Resolves once the record, as it was read, cannot be lost with its server any more; rejects as the store being away. For everything that
-     * happens outside on the strength of a record that was only read: its writer may never have heard that it was written.
-     * @param read.version undefined: there was none
+     * Resolves when the record, as it was read, cannot be lost with its server any more. Otherwise rejects as if the store were away. To be called
+     * before anything outside is done because of a record that was only read, since its writer may not know that it was written.
+     * @param read.version undefined if there was no record
      */
     async ensureKept({ reference, version }: { reference: string; version: number | undefined }): Promise<void> {
       if (readReference(reference) === reference) await money.ensureKept(keys.order(reference), version);
     },
 
-    /** When the next step of any order of the shard is due; undefined if none has one. */
+    /** When the next step of any order in the shard is due; undefined if no order has one. */
     earliestDue: (shard: number): Promise<number | undefined> => earliestDue(redis, keys.due(shard)),
     /** References of young orders (long-wait.ts) that are due, each leased until the time given; at most `limit` of one shard. */
     claimYoung: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
       claimOrders.run(redis, queuesOf(shard), { queue: 'young', now, leaseUntil, limit }),
-    /** As claimYoung, of all other orders. */
+    /** The same as claimYoung, for all other orders. */
     claimRest: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
       claimOrders.run(redis, queuesOf(shard), { queue: 'rest', now, leaseUntil, limit }),
 
-    /** References of young orders that are due after a time, those first that are due latest. */
+    /** References of young orders that are due after a time, those that are due latest first. */
     dueAfter: (shard: number, after: number, limit: number): Promise<readonly string[]> =>
       redis.zrange(keys.dueYoung(shard), '+inf', `(${after}`, 'BYSCORE', 'REV', 'LIMIT', 0, limit),
 
-    /** Puts off when an order is due, or the end of a lease; of no effect on an order that has nothing left to do. */
+    /** Sets when an order is due, or when a lease ends. Does nothing if the order has nothing left to do. */
     async reschedule(reference: string, dueAt: number): Promise<void> {
       const args = { reference, dueAt, queue: 'as-before', confirmedAt: undefined } as const;
       await rescheduleOrder.run(redis, queuesOf(shardOfReference(reference)), args);
     },
 
-    /** As reschedule, and puts the order, as it was read, into the queue in which it belongs at its new due time. */
+    /** The same as reschedule, and puts the order, as it was read, into the queue that fits its new due time. */
     async enrol(order: Order, dueAt: number): Promise<void> {
       const { reference, confirmedAt = order.draftedAt } = order;
       const args = { reference, dueAt, queue: queueOf(order, dueAt), confirmedAt };
       await rescheduleOrder.run(redis, queuesOf(shardOfReference(reference)), args);
     },
 
-    /** All that are looked for in the service's history: old orders, and those that have been in doubt for long. */
+    /** All orders that are looked for in the service's history: old ones, and those that have been in doubt for long. */
     async listOld(): Promise<readonly OldOrder[]> {
       return (await Promise.all(SHARDS.map(oldIn))).flat();
     },
 
-    /** It is old no more: it has ended, or there is no such order. */
+    /** The order is old no more: it has ended, or it does not exist. */
     async forgetOld(reference: string): Promise<void> {
       await redis.zrem(keys.dueOld(shardOfReference(reference)), reference);
     },
 
-    /** Puts off when old orders are due, many of them by one command a shard. */
+    /** Sets when many old orders are due, with one command for each shard. */
     async postpone(references: readonly string[], dueAt: number): Promise<void> {
       const byShard = Map.groupBy(references, shardOfReference);
       await Promise.all(
@@ -185,18 +183,18 @@ export function createOrderStore(parts: StoreParts) {
       );
     },
 
-    /** Confirmed orders of one person, newest first. @param within only those that were confirmed in it */
+    /** Confirmed orders of one person, newest first. @param within only orders that were confirmed in this span */
     listByBuyer: (userId: number, offset: number, count: number, within?: Span): Promise<OrderPage> =>
       within === undefined
         ? listIn(keys.ordersOf(userId), offset, count)
         : listWithin(keys.ordersOf(userId), within, offset, count),
-    /** Those of them that brought a token, newest first. */
+    /** A person's orders that brought a token or a PIN, newest first. */
     listTokens: (userId: number, offset: number, count: number): Promise<OrderPage> =>
       listIn(keys.tokensOf(userId), offset, count),
 
     /**
-     * Confirmed orders for numbers that end so, newest first; of one person, or of all people if none is given. Of very many, the newest
-     * few thousand of each shard are looked through.
+     * Confirmed orders for numbers with this ending, newest first; of one person, or of all people if none is given. If there are very many, the
+     * newest few thousand of each shard are looked through.
      */
     async listByNumber(
       ending: NumberEnding,
@@ -209,16 +207,16 @@ export function createOrderStore(parts: StoreParts) {
     },
 
     /**
-     * Confirmed orders whose reference ends so (in capitals), newest first and at most `count`; of one person, or of all people if none is given. The
-     * newest two thousand are searched, and for all people those of each shard.
+     * Confirmed orders whose reference has this ending (in capitals), newest first and at most `count`; of one person, or of all people if none is
+     * given. Only the newest two thousand are searched, and for all people those of each shard.
      */
     async listByReference(ending: string, userId: number | undefined, count: number): Promise<readonly Order[]> {
       return (await findAll(await findByReferenceEnding(redis, keys, ending, userId, count))).orders;
     },
 
     /**
-     * All people's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard and in each by time. An order that is added meanwhile
-     * may come or not.
+     * All people's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard, and in each shard by time. An order that is added
+     * meanwhile may be missing.
      */
     async *confirmedBetween(from: number, to: number): AsyncGenerator<readonly Order[]> {
       for (const shard of SHARDS) yield* confirmedIn(shard, from, to);
@@ -228,13 +226,13 @@ export function createOrderStore(parts: StoreParts) {
     openDrafts: (userId: number, since: number): Promise<readonly string[]> =>
       redis.zrange(keys.openDrafts(userId), '+inf', String(since), 'BYSCORE', 'REV', 'LIMIT', 0, MAX_OPEN_DRAFTS),
 
-    /** Those orders, in no order; of very many a part. */
+    /** Open orders, in no order; if there are very many, only a part. */
     async listOpen(count: number): Promise<readonly Order[]> {
       const references = await Promise.all(SHARDS.map((shard) => redis.hkeys(keys.open(shard))));
       return (await findAll(references.flat().slice(0, count))).orders;
     },
 
-    /** Orders of all people whose money is neither spent nor given back yet, but for those whose first call is under way. */
+    /** Orders of all people whose money is neither spent nor given back yet, without those whose first call is being made. */
     async openOrders(): Promise<{ count: number; totalMinor: Minor }> {
       const shards = SHARDS.map((shard) => redis.hvals(keys.open(shard)));
       const amounts = (await Promise.all(shards)).flat().map(Number);
@@ -246,12 +244,12 @@ export function createOrderStore(parts: StoreParts) {
     return { due: keys.due(shard), young: keys.dueYoung(shard), old: keys.dueOld(shard) };
   }
 
-  /** One that comes or goes meanwhile may be left out, and is there at the next look. */
+  /** An order that comes or goes meanwhile may be missing. It is there at the next look. */
   async function oldIn(shard: number): Promise<OldOrder[]> {
     const found: OldOrder[] = [];
     for await (const page of pagesOf(redis, keys.dueOld(shard), OLD_PAGE_SIZE)) {
       for (const [reference, at] of page) {
-        // The half of a millisecond says that it is in doubt.
+        // A half millisecond marks an order in doubt.
         const confirmedAt = Math.floor(Number(at));
         found.push({ reference, confirmedAt, inDoubt: Number(at) !== confirmedAt });
       }
@@ -302,7 +300,7 @@ export function createOrderStore(parts: StoreParts) {
     };
   }
 
-  /** What is confirmed meanwhile comes at the end. */
+  /** Orders that are confirmed meanwhile come at the end. */
   async function* confirmedIn(shard: number, from: number, to: number): AsyncGenerator<readonly Order[]> {
     for await (const references of referencesBetween(redis, keys.confirmed(shard), { from, to })) {
       if (references.length > 0) yield (await findAll(references)).orders;
@@ -325,7 +323,7 @@ function committedOf(written: Committed): CommitResult {
     case 'same':
     case 'short':
     case 'day-limit':
-      // Money is held by confirm alone, which says why it could not be.
+      // Only confirm holds money, and it says why it could not.
       throw new Error('an order was refused that was not being confirmed');
   }
 }

@@ -8,16 +8,16 @@ export interface ShownCard {
 }
 
 /**
- * Which message shows a card or a keypad, and since when. It is written after the message was drawn, so after a crash in between it is not
- * known. So it serves for taking buttons away, and for nothing that money rests on.
+ * Which message shows a card or a keypad, and since when. It is written after the message was drawn, so after a crash in between it is not known. So
+ * it may be used to remove buttons, but nothing about money may depend on it.
  */
 export function createShownCardStore({ redis, keys }: StoreParts) {
   return {
-    /** @param id the reference of an order or a list, or what else stands for one thing of this person */
+    /** @param id the reference of an order or a list, or another text that stands for one thing of this person */
     async note(userId: number, id: string, { messageId, at }: ShownCard): Promise<void> {
       await redis.set(keys.shown(userId, id), `${messageId}@${at}`, 'PX', SHOWN_CARDS_KEPT_MS);
     },
-    /** In the order of the ids; undefined if it is not known, or was shown too long ago. */
+    /** In the order of the ids; undefined if the message is not known, or was shown too long ago. */
     async find(userId: number, ids: readonly string[]): Promise<readonly (ShownCard | undefined)[]> {
       if (ids.length === 0) return [];
       return (await redis.mget(ids.map((id) => keys.shown(userId, id)))).map(read);
@@ -33,10 +33,10 @@ function read(text: string | null): ShownCard | undefined {
   return messageId === undefined ? undefined : { messageId: Number(messageId), at: Number(at) };
 }
 
-/** What Telegram has of pictures that were sent. */
+/** Pictures that were sent, by Telegram's names. */
 export function createSentPictureStore({ redis, keys }: StoreParts) {
   return {
-    /** Telegram's name of the file. @param name of the picture among those of the order or the list */
+    /** Telegram's name of the file. @param name tells this picture from others of the order or the list */
     find: async (reference: string, name: string): Promise<string | undefined> =>
       (await redis.get(keys.sentPicture(reference, name))) ?? undefined,
     async keep(reference: string, name: string, fileId: string): Promise<void> {

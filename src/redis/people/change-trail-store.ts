@@ -7,13 +7,13 @@ import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** Telegram brings an update again for a day at the most. */
+/** Telegram may bring an update again for at most a day. */
 const MARK_LIFE_MS = 25 * 3_600_000;
 
-/** Of one shard at once. There are few: one for each time that a process died between a change and its entry. */
+/** So many of one shard are read at once. There are few: one for each time that a process died between a change and its entry. */
 const RECORDS_AT_ONCE = 100;
 
-/** What one merchant changed is looked for among the newest changes of all. */
+/** To find one merchant's changes, the newest changes of all are looked through. */
 const PAGE_SIZE = 100;
 const PAGES_LOOKED_AT = 50;
 
@@ -30,17 +30,17 @@ const entrySchema = z.strictObject({
 
 const recordSchema = entrySchema.omit({ back: true });
 
-/** Who changed what: every change that a merchant makes, for good. One stream, which is never trimmed, because a change of a year ago may matter. */
+/** Who changed what: every change of a merchant, for good. The stream is never trimmed, because even a change of a year ago may matter. */
 export function createChangeTrail({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
-    /** Written before the change is made, or after one that has kept it. @param changeId the same when the same change comes again, which is written once */
+    /** Written before the change, or after a change that has kept it. @param changeId the same when the same change comes again, which is written once */
     write,
     /** Whether this change was written before, as long as it may come again. */
     has: async (changeId: string): Promise<boolean> => (await redis.exists(keys.changeTrailMark(changeId))) === 1,
     /** Newest first. @param after `next` of the page before */
     async list(after: string | undefined, count: number): Promise<{ entries: readonly ChangeRecord[]; next?: string }> {
       await writeAllKept();
-      // Redis refuses to be asked for what is before the first id there can be.
+      // Redis refuses a question for entries before the first possible id.
       if (after !== undefined && /^0+-0+$/u.test(after)) return { entries: [] };
       const end = after === undefined ? '+' : `(${after}`;
       const rows = await redis.xrevrange(keys.changeTrail(), end, '-', 'COUNT', count + 1);
@@ -48,7 +48,7 @@ export function createChangeTrail({ redis, keys, transactors: { plain }, logger 
       const last = rows.length > count ? rows[count - 1] : undefined;
       return { entries, ...(last === undefined ? {} : { next: last[0] }) };
     },
-    /** The last one of these kinds that this merchant made, with the id of its entry. */
+    /** The last change of these kinds by this merchant, with the id of its entry. */
     async newestBy(
       userId: number,
       kinds: readonly ChangeKind[],
@@ -85,7 +85,7 @@ export function createChangeTrail({ redis, keys, transactors: { plain }, logger 
       ...(whom === undefined ? [] : [writes.setFields(newest, { [whom]: JSON.stringify(entry) })]),
     ];
     await plain.write(mark, write, [expectThat.isThere(mark, false)]);
-    // The change itself has kept its record until now.
+    // Until now the change itself has kept its record.
     if (whom !== undefined) await redis.hdel(keys.unrecordedChanges(shardOfPerson(whom)), changeId);
     if (record.what === 'shop') await redis.hdel(keys.unrecordedShopChanges(), changeId);
   }

@@ -10,7 +10,7 @@ import { roles } from '../../domain/people/person.ts';
 import { type Decision, expectThat, writes } from '../shared/transact.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** 128 of the hash's bits. */
+/** So many letters have 128 bits of the hash. */
 const ID_LENGTH = 22;
 
 const invitationSchema = z.object({
@@ -21,10 +21,10 @@ const invitationSchema = z.object({
   expiresAt: z.coerce.number().int(),
 });
 
-/** Links that let people in: one hash an invitation, with a field for each person who used it, and a sorted set of the open ones. */
+/** Links that let people in: each invitation is a hash, with a field for each person who used it, and a sorted set has the open ones. */
 export function createInvitationStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
-    /** What the invitation of a link is kept under: who reads the store learns no link by it. */
+    /** The id under which a link's invitation is stored. A person who reads the store cannot find the link from it. */
     idOf: (token: string): string => hash('sha256', token, 'base64url').slice(0, ID_LENGTH),
     async create({ id, role, uses, by, expiresAt }: Omit<Invitation, 'used'>): Promise<void> {
       const { invitation, open } = keysOf(id);
@@ -36,7 +36,7 @@ export function createInvitationStore({ redis, keys, transactors: { plain }, log
       await plain.write(invitation, write, [expectThat.isThere(invitation, false)]);
     },
     find,
-    /** @param use `useId` is the same when the same use comes again, which then is counted once */
+    /** @param use `useId` is the same when the same use comes again, which is then counted once */
     use(id: string, { userId, useId, now }: Use): Promise<Used> {
       const { invitation, open } = keysOf(id);
       const names = ['used', 'revoked', personField(userId)];
@@ -65,7 +65,7 @@ export function createInvitationStore({ redis, keys, transactors: { plain }, log
     },
     isUsedBy: async (id: string, { userId, useId }: Omit<Use, 'now'>): Promise<boolean> =>
       (await redis.hget(keysOf(id).invitation, personField(userId))) === useId,
-    /** The use let no one in: it is free for another one. Of no effect if it was not counted. */
+    /** The use let nobody in, so its place is free again. Does nothing if the use was not counted. */
     giveBack(id: string, { userId, useId, now }: Use): Promise<void> {
       const { invitation, open } = keysOf(id);
       const names = ['used', 'revoked', personField(userId), 'expiresAt'];
@@ -94,7 +94,7 @@ export function createInvitationStore({ redis, keys, transactors: { plain }, log
         write: [writes.removeMember(open, id), ...(found === 1 ? [writes.setFields(invitation, { revoked: 1 })] : [])],
       }));
     },
-    /** Those that can be used, the one that ends next first. */
+    /** Invitations that can be used; the one that ends next comes first. */
     async listOpen(
       now: number,
       offset: number,
@@ -134,7 +134,7 @@ interface Use {
 
 type Used = { type: 'let-in'; invitation: Invitation } | { type: Exclude<InvitationUse, 'let-in'> };
 
-/** Which use of a person was counted. */
+/** The field with the use of a person that was counted. */
 function personField(userId: number): string {
   return `person:${userId}`;
 }

@@ -3,20 +3,20 @@ import { peopleIds, readAccess } from './people-store.ts';
 import { RATE_PERIOD_MS } from '../updates/update-lease-store.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** Read at once, so that no other command waits for long. */
+/** So many are read at once, so that no other command waits for long. */
 const PIECE = 250;
 
 const FIELDS = ['firstSeenAt', 'access', 'role', 'newsOff', 'goneAt', 'rate', 'language', 'chosenLanguage'] as const;
 
-/** What is kept of people that says whether news are for them. */
+/** The stored facts about a person that decide whether they get news. */
 interface StoredReader extends Pick<Person, 'userId' | 'access' | 'role' | 'newsOff' | 'language' | 'chosenLanguage'> {
   readonly seenAt: number;
   readonly goneAt: number | undefined;
 }
 
 /**
- * Whom news are for, from what is kept of people anyway. When they last wrote or tapped is when their rate was last counted, which every
- * update but the first does. A person who has done so only once counts from then, or from when they last bought.
+ * Reads who may get news from records that are kept anyway. A person's last activity is the time when their rate was last counted, which every update
+ * but the first does. A person with only one update counts from their first message, or from their last purchase.
  */
 export function createNewsReaders({ redis, keys }: StoreParts) {
   return {
@@ -31,11 +31,11 @@ export function createNewsReaders({ redis, keys }: StoreParts) {
       if (isOn) await redis.hdel(keys.person(userId), 'newsOff');
       else await redis.hset(keys.person(userId), 'newsOff', 1);
     },
-    /** Telegram says that they cannot be written to. */
+    /** Telegram says that the person cannot be written to. */
     async noteGone(userId: number, at: number): Promise<void> {
       await redis.hset(keys.person(userId), 'goneAt', at);
     },
-    /** They can again. */
+    /** The person can be written to again. */
     async noteBack(userId: number): Promise<void> {
       await redis.hdel(keys.person(userId), 'goneAt');
     },
@@ -65,7 +65,7 @@ export function createNewsReaders({ redis, keys }: StoreParts) {
   }
 }
 
-/** When the first update of the last period came in which there were any. */
+/** When the first update came in the last period that had any. */
 function countedAt(rate = ''): number | undefined {
   const [, ends] = /^\d+ (\d+)$/u.exec(rate) ?? [];
   return ends === undefined ? undefined : Number(ends) - RATE_PERIOD_MS;

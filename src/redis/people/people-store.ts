@@ -21,37 +21,37 @@ import type { StoreParts } from '../store-parts.ts';
 
 interface AccessAnswer {
   readonly access: 'approved' | 'declined';
-  /** Left as it is if none is given. */
+  /** If left out, the role stays as it is. */
   readonly role?: Role | undefined;
   readonly by: number;
   readonly at: number;
   readonly id: string;
-  /** By an invitation, which raises a person's role unless they are stopped or locked, or may do as much already. */
+  /** True for an invitation, which raises a person's role unless they are stopped or locked, or may do as much already. */
   readonly invited?: boolean;
 }
 
 type DecideResult =
   | { type: 'decided' }
-  /** No one has written under this id. */
+  /** Nobody with this id has written to the bot. */
   | { type: 'unknown' }
-  /** A merchant decided before, and this is what stands. */
+  /** A merchant decided before, and that decision stands. */
   | { type: 'already'; by?: number; access: AccessState };
 
 /**
- * People as one hash each, and a sorted set of their ids by the time of their first message. Each field has one writer (a person's message
- * or a merchant's decision), so that neither can undo the other.
+ * Each person is a hash, and a sorted set has their ids by the time of their first message. Each field has one writer (a person's message or a
+ * merchant's decision), so that neither can undo the other.
  */
 export function createPeopleStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     find,
-    /** Keeps who this is; leaves what merchants decided as it is. */
+    /** Stores who this is, and does not touch what merchants decided. */
     async see(person: Pick<Person, 'userId' | 'name' | 'username' | 'language' | 'firstSeenAt'>): Promise<void> {
       const { userId, name, username = null, language = null, firstSeenAt } = person;
-      // The list first: if the process dies between the two, pages skip an id without a record, and the next message mends it.
+      // The list is written first. If the process dies in between, pages skip an id without a record, and the next message writes the record.
       await redis.zadd(keys.people(), 'NX', firstSeenAt, userId);
       await set(userId, { name, firstSeenAt, username, language });
     },
-    /** The answer to a person who asked to be let in: the first one counts, until they ask again. @param answer its `id` is the same when it comes again */
+    /** The answer to a person who asked to be let in: the first one counts, until they ask again. @param answer its `id` stays when it comes again */
     async decide(userId: number, { access, role, by, at, id, invited = false }: AccessAnswer): Promise<DecideResult> {
       if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
       const key = keys.person(userId);
@@ -77,12 +77,12 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
       });
     },
     /**
-     * If it still is as it was seen; `changed` also if that was done before under the note's id. The note is kept with it, until the
-     * trail has it.
+     * Changes a person if the value still is what was seen; `changed` also if it was done before under the note's id. The note is kept with it until
+     * the trail has it.
      */
     async change(userId: number, change: RecordChange, { id, record }: ChangeNote): Promise<'changed' | 'meanwhile'> {
-      // The set first, because it only says where to look for merchants. A person in it who is no merchant is passed over, but one who is
-      // missing would not be told. So a person who is lowered stays in it, too: another merchant may raise them at the same moment.
+      // The set is written first, because it only says where to look for merchants. A person in it who is no merchant is passed over, but a merchant
+      // who is missing would not be told. A person who is lowered stays in it too, because another merchant may raise them at the same moment.
       if (change.to === 'merchant') await redis.sadd(keys.merchants(), userId);
       const [key, mark] = [keys.person(userId), keys.changeMark(userId, id)];
       const field = FIELDS[change.what];
@@ -99,14 +99,14 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
               ? writes.removeFields(key, field)
               : writes.setFields(key, { [field]: change.to, ...decided }),
             writes.setFor(mark, 1, MARK_LIFE_MS),
-            // Until the trail of changes has it.
+            // Kept until the trail of changes has it.
             writes.setFields(keys.unrecordedChanges(shardOfPerson(userId)), { [id]: JSON.stringify(record) }),
           ],
         };
       });
     },
     chooseLanguage: (userId: number, chosenLanguage: string): Promise<void> => set(userId, { chosenLanguage }),
-    /** Null: merchants have not been asked. */
+    /** Null if merchants have not been asked. */
     setAskedAt: (userId: number, askedAt: number | null): Promise<void> => set(userId, { askedAt }),
     /** Newest first. */
     async list(offset: number, count: number): Promise<{ people: readonly Person[]; total: number }> {
@@ -116,7 +116,7 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
       ]);
       return { people: await findAll(ids), total };
     },
-    /** Newest first. `whole`: all people were looked at, and not only the newest ten thousand, or those of `lookedAt`. */
+    /** Newest first. `whole`: all people were looked at, and not only the newest ten thousand, or `lookedAt`. */
     async search(
       fits: (person: Person) => boolean,
       offset: number,
@@ -135,14 +135,14 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
         return { people: people.slice(offset, offset + count), total: people.length, whole };
       }
     },
-    /** People who were made merchants by another one. */
+    /** People whom another merchant made merchants. */
     async namedMerchants(): Promise<readonly Person[]> {
       return (await findAll(await redis.smembers(keys.merchants()))).filter(isNamedMerchant);
     },
   };
 
   async function find(userId: number): Promise<Person | undefined> {
-    // Their session stands in the same hash.
+    // The hash also holds the person's session.
     const values = await redis.hmget(keys.person(userId), ...FIELD_NAMES);
     const fields = FIELD_NAMES.flatMap((name, index) => {
       const value = values[index];
@@ -179,10 +179,10 @@ const FIELDS = {
   'day-limit': 'perDayMinor',
 } as const;
 
-/** What decides whether a merchant's answer counts. */
+/** The fields that decide whether a merchant's answer counts. */
 const DECIDED_BY = ['firstSeenAt', 'decision', 'access', 'role', 'askedAt', 'decidedAt', 'decidedBy'] as const;
 
-/** What a change finds in its field. */
+/** The present value of the field that a change is about. */
 function seenIn({ what }: RecordChange, stored: string | null): RecordChange['from'] {
   switch (what) {
     case 'access':
@@ -195,12 +195,12 @@ function seenIn({ what }: RecordChange, stored: string | null): RecordChange['fr
   }
 }
 
-/** A damaged one counts as the least. */
+/** A damaged role counts as the lowest. */
 function readRole(stored: string | null | undefined): Role | undefined {
   return roles.find((role) => role === stored);
 }
 
-/** A search reads in pieces of so many. */
+/** A search reads so many people at once. */
 const READ_AT_ONCE = 250;
 
 /** All that readPerson reads. */
@@ -217,17 +217,17 @@ export function readPerson(
   const parsed = personSchema.safeParse({ ...fields, userId, access });
   if (parsed.success) return parsed.data;
   logger.error({ userId }, 'a damaged record of a person is ignored');
-  // A person who was shut out stays out, even if everyone else may buy.
+  // A person who was shut out stays out, even if everybody else may buy.
   return isBarred(access) ? { userId, name: String(userId), access, firstSeenAt: 0 } : undefined;
 }
 
-/** What a person may, from the stored word. A damaged one lets nobody in. */
+/** What a person may do, from the stored word. A damaged word lets nobody in. */
 export function readAccess(stored: string | undefined): AccessState {
   if (stored === undefined) return 'none';
   return accessStates.find((known) => known === stored) ?? 'locked';
 }
 
-/** Everybody's ids by the time of their first message, in pieces: new people come at the end. */
+/** Everybody's ids by the time of their first message, in parts. New people come at the end. */
 export async function* peopleIds(redis: RedisClient, keys: Keys, atOnce: number): AsyncGenerator<readonly number[]> {
   for await (const page of pagesOf(redis, keys.people(), atOnce)) yield page.map(([userId]) => Number(userId));
 }

@@ -9,7 +9,7 @@ import {
 import { minor } from '../../domain/shared/money.ts';
 import type { CalendarDate } from '../../domain/shared/days.ts';
 
-/** The hashes of a shard's day: sums as text, by an hour on the shop's clock and a service, or a product; and by person. */
+/** The hashes of a shard's day, with sums as text: by an hour in the shop's time zone and a service, by product, and by person. */
 export interface StoredSums {
   readonly day: Readonly<Record<string, string>>;
   readonly people: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export function storedSums({ hours, byProduct, byPerson }: DaySumsOfPeople): Sto
   return { day: hashOf([...ofHours, ...ofProducts]), people: hashOf(ofPeople) };
 }
 
-/** What is no sum is left out. */
+/** Leaves out what is no sum. */
 export function readSums(date: CalendarDate, { day, people }: StoredSums): DaySumsOfPeople {
   const hours: HourSum[] = [];
   const byProduct = new Map<string, EndSum>();
@@ -59,7 +59,7 @@ const HOUR = 'h';
 const HOUR_FIELD = /^h(\d\d) (.+)$/su;
 const PRODUCT = 'p';
 
-/** Redis keeps no half of a character, as the service may send it. */
+/** Redis stores no half characters, which the service may send. */
 function hashOf(sums: readonly (readonly [field: string, sum: string])[]): Readonly<Record<string, string>> {
   return Object.fromEntries(sums.map(([field, sum]) => [field.toWellFormed(), sum]));
 }
@@ -71,7 +71,7 @@ function sumsIn(hash: Readonly<Record<string, string>>): [field: string, sum: En
   });
 }
 
-/** The field with a sum more. What is no sum counts as none. */
+/** The field with one more sum added. A text that is no sum counts as 0. */
 export function plusSum(before: string | null, sum: string): string {
   return sumText(plusEnds(readSum(before ?? '') ?? NO_ENDS, readSum(sum) ?? NO_ENDS));
 }

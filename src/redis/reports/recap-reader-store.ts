@@ -15,7 +15,7 @@ export function createRecapReaders({ redis, keys }: StoreParts) {
   const mark = async (userId: number, date: CalendarDate, word: string): Promise<void> =>
     void (await redis.set(keys.recapMark(userId, date), word, 'PX', MARK_KEPT_MS));
   return {
-    /** Since which day; `off`: they said no, or were asked once; undefined if they never were. */
+    /** The day since when they get it. `off`: they said no, or were asked once. Undefined if they were never asked. */
     async find(userId: number): Promise<{ since: CalendarDate } | 'off' | undefined> {
       const stored = await redis.hget(keys.recapReaders(), String(userId));
       const since = readDate(stored ?? '');
@@ -33,7 +33,7 @@ export function createRecapReaders({ redis, keys }: StoreParts) {
     /** False if another process has begun to send it, or has sent it. */
     begin: async (userId: number, date: CalendarDate): Promise<boolean> =>
       (await claimKey(redis, keys.recapMark(userId, date), MARK_KEPT_MS)) !== undefined,
-    /** `begun`: it may have reached its reader or not. */
+    /** `begun`: it may have reached its reader, or not. */
     async stateOf(userId: number, date: CalendarDate): Promise<'begun' | 'refused' | 'sent' | undefined> {
       const found = await redis.get(keys.recapMark(userId, date));
       if (found === null) return undefined;
@@ -42,7 +42,7 @@ export function createRecapReaders({ redis, keys }: StoreParts) {
     noteSent: (userId: number, date: CalendarDate) => mark(userId, date, SENT),
     /** Telegram refused it. */
     noteRefused: (userId: number, date: CalendarDate) => mark(userId, date, REFUSED),
-    /** It was not sent, for certain. */
+    /** It was certainly not sent. */
     async takeBack(userId: number, date: CalendarDate): Promise<void> {
       await redis.del(keys.recapMark(userId, date));
     },

@@ -20,16 +20,16 @@ import type { StoreParts } from '../store-parts.ts';
 
 /** If Redis answered for all shards in one go, people who buy would wait. */
 const SHARDS_AT_ONCE = 4;
-/** Longer than a day is summed for. */
+/** Longer than summing a day takes. */
 const MARK_KEPT_MS = 10 * 60_000;
-/** In a day and a shard. */
+/** The most people of a day and a shard whose sums are kept. */
 const MAX_KEPT_PEOPLE = 2_500;
-/** So often a day is summed again because one of its orders was written meanwhile. After that the sum is shown, and not kept. */
+/** How often a day is summed again because one of its orders was written meanwhile. After that the sum is shown, but not kept. */
 const MAX_TRIES = 3;
 
 /**
- * What the orders of a day come to. It is summed when somebody asks; of a day that is over the sum is kept until one of its orders changes. What of a
- * day of a shard is in the archive was added up when it left; the rest is summed from its orders.
+ * The sums of a day's orders. They are made when somebody asks. If the day is over, they are kept until one of its orders changes. Sums of archived
+ * orders were added up when the orders left Redis; the others are made from the orders.
  */
 export function createSalesSums({ redis, keys, transactors: { plain }, timeZone, now, logger }: StoreParts) {
   return {
@@ -53,27 +53,27 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
     for (let from = 0; from < SHARDS.length; from += SHARDS_AT_ONCE) {
       const some = SHARDS.slice(from, from + SHARDS_AT_ONCE);
       const kept = await Promise.all(some.map((shard) => keptOfShard(shard, date)));
-      // One shard after the other: the orders of several at once would hold up the event loop.
+      // One shard after the other, because the orders of several at once would block the event loop.
       for (const [place, shard] of some.entries()) parts.push(kept[place] ?? (await sumAndKeep(shard, date)));
     }
     return joinDays(date, parts);
   }
 
-  /** Undefined if the day is not kept: on the clock of another zone, before TIME_ZONE was changed, it was another day. */
+  /** Undefined if the day is not kept. Before TIME_ZONE was changed, it was another day. */
   async function keptOfShard(shard: number, date: CalendarDate): Promise<DaySums | undefined> {
     const kept = await redis.hgetall(keys.daySums(shard, date));
     return kept['zone'] === timeZone ? readSums(date, { day: kept, people: {} }) : undefined;
   }
 
-  /** The same of a person. */
+  /** The same for a person. */
   async function keptOfPerson(shard: number, date: CalendarDate, userId: number): Promise<EndSum | undefined> {
     const [zone, text] = await redis.hmget(keys.personSums(shard, date), 'zone', String(userId));
     return zone === timeZone ? (readSum(text ?? '') ?? NO_ENDS) : undefined;
   }
 
   /**
-   * An order that is written or archived while its day is summed may be in the sum as it was, twice, or not at all. So a mark is set before the
-   * first order is read, each such write deletes it together with the sums, and only a sum whose mark is still there is kept.
+   * If an order is written or archived while its day is summed, the sum may have the old order, have it twice, or not have it. So a mark is set before
+   * the first order is read. Each such write deletes the mark and the sums, and only a sum whose mark is still there is kept.
    */
   async function sumAndKeep(shard: number, date: CalendarDate): Promise<DaySumsOfPeople> {
     const isOver = date < dayOf(now(), timeZone);
@@ -87,9 +87,9 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
     }
   }
 
-  /** False if one of its orders was written or archived since the mark was set: that deletes the mark. */
+  /** False if one of its orders was written or archived since the mark was set, because that deletes the mark. */
   async function keep(shard: number, sums: DaySumsOfPeople, mark: string): Promise<boolean> {
-    // Of so large a shop each day is summed anew, because one transaction does not take so many sums.
+    // In a shop with so many people each day is summed again, because one transaction cannot hold so many sums.
     if (sums.byPerson.size > MAX_KEPT_PEOPLE) return false;
     const [day, people] = [keys.daySums(shard, sums.date), keys.personSums(shard, sums.date)];
     const fields = storedSums(sums);
@@ -100,7 +100,7 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
     return plain.write(day, write, [expectThat.field(day, 'mark', mark)]);
   }
 
-  /** `isWhole`: every order of it could be read. */
+  /** `isWhole`: all orders of the day could be read. */
   async function sumShard(
     shard: number,
     date: CalendarDate,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 
-/** The order, the names and the types of a script's call, and the type of its answer. The head of the file has to say the same. */
+/** The order, the names and the types of a script's call, and the type of its answer. The head of the script's file must say the same. */
 interface ScriptDefinition<Key extends string, Arguments extends ArgumentTypes, Answer extends z.ZodType> {
   readonly file: URL;
   readonly keys: readonly Key[];
@@ -14,13 +14,13 @@ interface ScriptDefinition<Key extends string, Arguments extends ArgumentTypes, 
 
 type Value = string | number | boolean | undefined;
 type ArgumentTypes = Readonly<Record<string, z.ZodType<Value>>>;
-/** One that may be undefined still has to be named, so that none is forgotten. */
+/** Even a value that may be undefined must be named, so that none is forgotten. */
 type ValuesOf<Arguments extends ArgumentTypes> = { readonly [Name in keyof Arguments]: z.output<Arguments[Name]> };
 
-/** The answer of a script that only does something. */
+/** The answer of a script that returns nothing else. */
 export const done = z.literal(1);
 
-/** Runs scripts in another way than straight over a connection (connection/replicated-scripts.ts). */
+/** Runs scripts in another way than directly over a connection (connection/replicated-scripts.ts). */
 export interface ScriptRunner {
   runScript(script: SentScript, keys: readonly string[], args: readonly string[]): Promise<unknown>;
 }
@@ -35,8 +35,8 @@ export interface SentScript {
 export const scripts = new Map<string, SentScript>();
 
 /**
- * A script that is called with named keys and arguments. Each gives the same result when it is sent again, because the client resends a
- * command whose reply was lost, and Redis may have carried out the first.
+ * A script that is called with named keys and arguments. If it is sent again, its result must be the same, because the client sends a command again if
+ * its reply was lost, and Redis may have run the first one.
  * @throws Error if the head of the file has other names or another order
  */
 export function defineScript<const Key extends string, Arguments extends ArgumentTypes, Answer extends z.ZodType>(
@@ -57,7 +57,7 @@ export function defineScript<const Key extends string, Arguments extends Argumen
       checkSlots(name, definition.keys, named);
       const sent = types.map(([argument, type]) => textOf(type.parse(args[argument])));
       const answer = definition.answer.safeParse(await sendScript(redis, script, named, sent));
-      // Not the answer itself: it may hold what is not for a log.
+      // The answer itself is left out, because it may hold what must not be logged.
       if (!answer.success)
         throw new TypeError(`script ${name}: not the answer of its definition`, { cause: answer.error });
       return answer.data;
@@ -68,23 +68,23 @@ export function defineScript<const Key extends string, Arguments extends Argumen
   return script;
 }
 
-/** A cluster takes a script only if all its keys are of one slot. One server would take any, so the definition refuses it first. */
+/** A cluster takes a script only if all its keys are in one slot. A single server would take any keys, so this refuses them first. */
 function checkSlots(name: string, names: readonly string[], keys: readonly string[]): void {
   const tags = keys.map(hashTag);
   if (tags.every((tag) => tag === tags[0])) return;
-  // Without the keys themselves, which name people.
+  // The keys themselves are left out, because they name people.
   const found = names.map((key, index) => `${key} {${tags[index]}}`).join(', ');
   throw new Error(`script ${name}: its keys are of different slots: ${found}`);
 }
 
-/** What decides a key's slot (redis.io/docs/reference/cluster-spec, 2026-11): what stands in its first braces, or all of it. */
+/** The part of a key that decides its slot (redis.io/docs/reference/cluster-spec, 2026-11): the text in its first braces, or all of it. */
 export function hashTag(key: string): string {
   const from = key.indexOf('{') + 1;
   const to = key.indexOf('}', from);
   return from > 0 && to > from ? key.slice(from, to) : key;
 }
 
-/** By EVALSHA, and by EVAL where the connection has not sent the script yet, or the server has it no more. */
+/** By EVALSHA. By EVAL if the connection has not sent the script yet, or if the server does not have it any more. */
 export function sendScript(
   redis: RedisClient | ScriptRunner,
   script: SentScript,
@@ -107,9 +107,9 @@ const COMMENT = /\s*--.*$/u;
 const INCLUDE = /^--- @include "([^"]+)"$/u;
 
 /**
- * Reads a script and what it includes, as it is sent. Its head binds each key and argument to a local by its place, as the definition has them, and nothing
- * stands between but comments; below it nothing may read KEYS or ARGV.
- * @throws Error if the file is not so
+ * Reads a script with the files that it includes, in the form that is sent. Its head binds each key and argument to a local by its place, in the order of
+ * the definition, with only comments between. Below the head, nothing may read KEYS or ARGV.
+ * @throws Error if the file is different
  */
 function loadLua(name: string, { file, keys, args }: ScriptDefinition<string, ArgumentTypes, z.ZodType>): string {
   const bindings = [

@@ -10,7 +10,7 @@ export const claimDue = defineScript({
   answer: z.array(z.string()),
 });
 
-/** Takes a member without a record from the sets of what is due, unless a record was written meanwhile. Mostly it stands in none. */
+/** Takes a member without a record out of the due sets, unless a record was written meanwhile. Usually it is in none of them. */
 export function forgetDue(
   redis: RedisClient,
   transactor: Transactor,
@@ -27,7 +27,7 @@ export function forgetDue(
   });
 }
 
-/** When the first of a due set is due; undefined if it is empty. One command, so that an idle process asks for little. */
+/** When the first member of a due set is due; undefined if the set is empty. One command, so that a process without work asks for little. */
 export async function earliestDue(redis: RedisClient, due: string): Promise<number | undefined> {
   const [, at] = await redis.zrange(due, '0', '0', 'WITHSCORES');
   return at === undefined ? undefined : Number(at);

@@ -6,10 +6,10 @@ import type { Keys } from '../keys.ts';
 
 export type HeldRecords = ReturnType<typeof createHeldRecordStore>;
 
-/** Records that cannot be read, as one hash: kind and id → since when it is held, and when merchants were told last. */
+/** Records that cannot be read, as one hash: kind and id → since when the record is held, and when merchants were last told. */
 export function createHeldRecordStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger) {
   return {
-    /** What a record says. @throws UnreadableRecordError if it cannot be read; it is held from then on */
+    /** Answers what a record says. @throws UnreadableRecordError if it cannot be read; from then on it is held */
     async readRecord<Schema extends z.ZodType>(
       kind: HeldKind,
       id: string,
@@ -21,7 +21,7 @@ export function createHeldRecordStore(redis: RedisClient, keys: Keys, now: Now, 
       return found;
     },
     hold,
-    /** Those that are held, the longest first. */
+    /** Records that are held, the longest time first. */
     async list(): Promise<readonly HeldRecord[]> {
       const all = Object.entries(await redis.hgetall(keys.heldRecords()));
       return all.flatMap(([field, value]) => readHeld(field, value)).toSorted((one, other) => one.since - other.since);
@@ -34,7 +34,7 @@ export function createHeldRecordStore(redis: RedisClient, keys: Keys, now: Now, 
         Object.fromEntries(records.map((one) => [`${one.kind} ${one.id}`, `${one.since} ${at}`])),
       );
     },
-    /** It can be read again, or is gone. */
+    /** The record can be read again, or is gone. */
     async release({ kind, id }: HeldRecord): Promise<void> {
       await redis.hdel(keys.heldRecords(), `${kind} ${id}`);
       logger.info({ record: kind, key: masked(kind, id) }, 'a record can be read again');
@@ -62,7 +62,7 @@ function readHeld(field: string, value: string): HeldRecord[] {
   return [{ kind, id, since, toldAt }];
 }
 
-/** A reference says nothing to who has not the key; a person's id does. */
+/** Without the key a reference says nothing, but a person's id does, so that is masked. */
 function masked(kind: HeldKind, id: string): string {
   switch (kind) {
     case 'order':
@@ -74,7 +74,7 @@ function masked(kind: HeldKind, id: string): string {
   }
 }
 
-/** What is stored as JSON, as its schema has it; undefined where it is damaged, which `damaged` is told. */
+/** Reads stored JSON by its schema; undefined if it is damaged, and then `damaged` is called. */
 export function readJson<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
@@ -84,7 +84,7 @@ export function readJson<Schema extends z.ZodType>(
     const { success, data } = schema.safeParse(JSON.parse(text));
     if (success) return data;
   } catch {
-    // What is no JSON is damaged like what has another shape.
+    // A text that is no JSON is damaged, like JSON of another form.
   }
   damaged?.();
   return undefined;

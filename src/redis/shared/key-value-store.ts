@@ -14,22 +14,22 @@ export function createKeyValueStore({ redis, keys }: StoreParts) {
   };
 }
 
-/** Lets a named thing happen once a period, over all processes: true for the first who asks. */
+/** Lets a named thing happen once in a period, over all processes: true for the first caller. */
 export function createThrottle({ redis, keys }: StoreParts) {
   return async (name: string, periodMs: number): Promise<boolean> =>
     (await claimKey(redis, keys.throttle(name), periodMs)) !== undefined;
 }
 
-/** What the first one did came to nothing: the period ends after this time, if it would end later. */
+/** The work of the first caller led to nothing, so the period ends after this time, if it would end later. */
 export function createShortenThrottle({ redis, keys }: StoreParts) {
   return async (name: string, toMs: number): Promise<void> =>
     void (await redis.pexpire(keys.throttle(name), toMs, 'LT'));
 }
 
-/** Takes a key for the first who asks within its life; undefined if another one has it. Resolves with the token that stands there. */
+/** Gives a key to the first caller for a time; undefined if another one has it. Resolves with the token that is stored. */
 export async function claimKey(redis: RedisClient, key: string, lifeMs: number): Promise<string | undefined> {
   const token = randomUUID();
-  // GET answers what stood there before: nothing for the winner, and its own token where the reply to the first sending was lost.
+  // GET answers what was stored before: nothing for the winner, and its own token if the reply to the first sending was lost.
   const before = await redis.set(key, token, 'PX', lifeMs, 'NX', 'GET');
   return before === null || before === token ? token : undefined;
 }
@@ -39,7 +39,7 @@ export function createStoreMark({ redis, keys, transactors: { plain } }: StorePa
   const mark = keys.initialised();
   return {
     read: async (): Promise<Mark> => readMark((await redis.get(mark)) ?? ''),
-    /** False if it is not as it was read any more; then nothing was written. */
+    /** False if it has changed since it was read; then nothing was written. */
     replace(from: Mark, to: Mark): Promise<boolean> {
       const read = () => redis.get(mark);
       return plain.decide(mark, read, (stored): Decision<boolean> => {

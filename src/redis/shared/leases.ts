@@ -4,15 +4,12 @@ import { defineScript, done } from './define-script.ts';
 import type { StoreParts } from '../store-parts.ts';
 
 export interface Lease {
-  /** False if it had run out, and another has it or may have. */
+  /** False if it had ended, and another process has it or may have it. */
   extend(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/**
- * Work that only one of all processes should do at a time; that it is done by one alone is not promised, because leases run out.
- * Each taking has a token of its own, even if one process takes two leases.
- */
+/** For work that only one process should do at a time. That is no promise, because leases end. Each lease has its own token, even if one process takes two. */
 export function createLeases({ redis, keys }: StoreParts) {
   return {
     /** Undefined if another process has it. */

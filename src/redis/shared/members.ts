@@ -1,13 +1,13 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 
-/** Redis answers hashes, stream entries and sorted sets with scores as one flat list, in which names and values stand in turn. */
+/** Redis answers hashes, stream entries and sorted sets with scores as one flat list, in which a name is followed by its value. */
 export function pairsOf(flat: readonly string[]): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (let index = 0; index + 1 < flat.length; index += 2) pairs.push([flat[index] ?? '', flat[index + 1] ?? '']);
   return pairs;
 }
 
-/** Members of a sorted set with their scores, in pages by their ranks. What comes or goes meanwhile may make another one be left out, or come twice. */
+/** Members of a sorted set with their scores, in pages by their ranks. If members come or go meanwhile, another one may be missing, or come twice. */
 export async function* pagesOf(
   redis: RedisClient,
   key: string,
@@ -20,7 +20,7 @@ export async function* pagesOf(
   }
 }
 
-/** Something of a person, in a set with those of others. */
+/** Something of one person, in a set that has things of other people too. */
 interface OfPerson {
   readonly userId: number;
   readonly id: string;

@@ -3,10 +3,10 @@ import { ACCESS_CARDS_KEPT_MS } from '../../domain/people/access.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** Of all merchants together. The buttons of one that was pushed out are answered as it stands then. */
+/** For all merchants together. If a message is pushed out of the set, its buttons get an answer that fits the time of the tap. */
 const CARDS_AT_MOST = 100;
 
-/** Messages to merchants that are to be redrawn: one sorted set for each thing that they show, by when each was noted. */
+/** Messages to merchants that must be redrawn later: one sorted set for each thing that they show, by when each was noted. */
 export async function noteCard(
   redis: RedisClient,
   key: string,
@@ -43,7 +43,7 @@ export function createAccessCardStore({ redis, keys, now }: StoreParts) {
     note: (userId: number, card: SentCard): Promise<void> =>
       noteCard(redis, keys.accessCards(userId), card, { at: now(), keptMs: ACCESS_CARDS_KEPT_MS }),
     list: (userId: number): Promise<readonly SentCard[]> => listCards(redis, keys.accessCards(userId)),
-    /** All that ask about this person. */
+    /** Forgets all messages that ask about this person. */
     async forget(userId: number): Promise<void> {
       await redis.del(keys.accessCards(userId));
     },

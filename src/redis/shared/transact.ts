@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** What a pure function has decided from what was read. */
+/** What a pure function has decided from the values that were read. */
 export interface Decision<Result> {
   readonly result: Result;
-  /** With expectations alone, the result is good only if they hold where money is written. */
+  /** If there are only expectations, the result counts only if they hold on the server where money is written. */
   readonly expect?: readonly Expectation[];
   readonly write?: readonly Write[];
 }
@@ -22,9 +22,9 @@ export class StoreBusyError extends Error {
   }
 }
 
-/** Of four processes that compete without a pause, one loses so often once in a million times. */
+/** If four processes compete without a pause, one of them loses this often only once in a million times. */
 export const MAX_ATTEMPTS = 50;
-/** Attempts that are made at once; later ones wait for a short random time, so that processes do not go on in step. */
+/** So many attempts are made at once. Later ones wait for a short random time, so that processes do not stay in step. */
 const EAGER_ATTEMPTS = 3;
 const MAX_PAUSE_MS = 8;
 
@@ -34,18 +34,18 @@ export function createTransactor(redis: RedisClient | ScriptRunner) {
   const queue = createKeyedQueue<string>();
   return {
     /**
-     * Reads, decides and writes. If what was read has changed before the write, it does all three once more. Within a process the calls of one subject
+     * Reads, decides and writes. If what was read has changed before the write, all three are done again. Within a process, calls for the same subject
      * wait for each other, so that only processes compete.
-     * @param subject the key that the calls compete for, such as an account's
+     * @param subject the key for which the calls compete, such as an account's
      * @throws StoreBusyError if others were faster MAX_ATTEMPTS times
      */
     decide: <Read, Result>(subject: string, read: () => Promise<Read>, decide: (read: Read) => Decision<Result>) =>
       queue.run(subject, () => attempt(subject, read, decide)),
     write,
     /**
-     * Rejects as the store being away, if a record as it was read could still be lost with its server, or is another one by now: a server that is cut
-     * off goes on to take writes, and to show them, until its connections end.
-     * @param version undefined: there was none
+     * Rejects as if the store were away, if a record as it was read could still be lost with its server, or has changed since. A server that is cut
+     * off still takes writes, and shows them, until its connections end.
+     * @param version undefined if there was no record
      */
     async ensureKept(record: string, version: number | undefined): Promise<void> {
       if (!('runScript' in redis)) return;
@@ -54,7 +54,7 @@ export function createTransactor(redis: RedisClient | ScriptRunner) {
     },
   };
 
-  /** Writes what depends on nothing that was read. False, and nothing is written, if not all of `onlyIf` holds. */
+  /** Writes values that do not depend on anything that was read. False, and nothing is written, unless all of `onlyIf` holds. */
   async function write(subject: string, writes: readonly Write[], onlyIf: readonly Expectation[] = []) {
     const answer = await transact(redis, subject, { expect: onlyIf, write: writes });
     return answer === 'done' || answer === 'again';
@@ -67,7 +67,7 @@ export function createTransactor(redis: RedisClient | ScriptRunner) {
   ): Promise<Result> {
     for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
       const { result, expect, write: writes } = decide(await read());
-      // Without either, what was read may be lost with its server too, so it is waited for as if it had been written here.
+      // If nothing is expected or written, what was read may still be lost with its server. So this waits as if it had been written here.
       const isIdle = expect === undefined && writes === undefined && !('runScript' in redis);
       if (isIdle || (await write(subject, writes ?? [], expect))) return result;
       if (attempts >= EAGER_ATTEMPTS) await delay(Math.random() * MAX_PAUSE_MS);
@@ -76,25 +76,25 @@ export function createTransactor(redis: RedisClient | ScriptRunner) {
   }
 }
 
-/** What a key of the same slot begins with: up to the hash tag of this one, or all of it as a hash tag. */
+/** The beginning of a key in the same slot: this key up to its hash tag, or all of it as a hash tag. */
 function slotOf(key: string): string {
   const end = key.indexOf('}') + 1;
   return end === 0 ? `{${key}}` : key.slice(0, end);
 }
 
 export interface Transaction {
-  /** Tells this very call, sent a second time, from any other. Absent: a new one. */
+  /** Tells a second sending of this call from other calls. If absent, it is a new call. */
   readonly id?: string;
   readonly expect: readonly Expectation[];
   readonly write: readonly Write[];
 }
 
 /**
- * Longer than a call can be on its way: the client sends it a second time within seconds, and what a closed connection still holds, the kernel gives up
+ * Longer than a call can be under way. The client sends it a second time within seconds. If a closed connection still holds it, the kernel gives up
  * after some 100 seconds (tcp_orphan_retries in Linux's tcp(7), 2026-11).
  */
 export const ID_KEPT_MS = 300_000;
-/** Far more than any call needs, so that a list that grew without a bound is found. Lua takes no more than 8,000 words of one command. */
+/** Far more than any call needs, so that a list without a limit is noticed. Lua takes at most 8,000 words in one command. */
 export const MAX_WORDS = 7_000;
 
 const LUA = { name: 'transact', lua: readFileSync(new URL('transact.lua', import.meta.url), 'utf8') };
@@ -102,9 +102,9 @@ scripts.set(LUA.name, LUA);
 const answerSchema = z.union([z.literal('done'), z.literal('again'), z.int().min(1)]);
 
 /**
- * Writes all or nothing: what `write` says, if all that `expect` says still holds. `again`: an earlier sending of this very call has written it. An
- * expectation: nothing is written, because it does not hold any more.
- * @param subject a key in whose slot the id is remembered
+ * Writes all or nothing: what `write` says, if everything that `expect` says still holds. `again`: an earlier sending of this call has written it. An
+ * expectation: nothing is written, because this one does not hold any more.
+ * @param subject a key in the slot where the id is stored
  * @throws RangeError if it has too many words, or keys of more than one slot
  */
 export async function transact(
@@ -116,7 +116,7 @@ export async function transact(
   const keys = [...new Set([idKey, ...[...expect, ...write].map(({ key }) => key)])];
   if (new Set(keys.map(hashTag)).size > 1) throw new RangeError('script transact: its keys are of different slots');
   const places = new Map(keys.map((key, index) => [key, String(index + 1)]));
-  // Each a number of words and so many words.
+  // For each command, first the number of its words, then the words.
   const words: string[] = [];
   for (const { name, key, args, answer } of expect) {
     words.push(String(args.length + 3), name, placeOf(key), ...args, answer === undefined ? '!' : `=${answer}`);
@@ -139,7 +139,7 @@ interface Command {
   readonly args: readonly string[];
 }
 
-/** What a command that reads must answer; undefined: nothing. */
+/** The answer that a read must give; undefined if it must find nothing. */
 export interface Expectation extends Command {
   readonly answer: string | undefined;
 }
@@ -148,13 +148,13 @@ export type Write = Command;
 
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
-/** What a caller has seen, and what must still be so. */
+/** What a caller has seen, and what must still be true. */
 export const expectThat = {
   value: (key: string, answer: string | number | null | undefined): Expectation => read('GET', key, [], answer),
   field: (key: string, field: string, answer: string | number | null | undefined): Expectation =>
     read('HGET', key, [field], answer),
   isThere: (key: string, isThere: boolean): Expectation => read('EXISTS', key, [], isThere ? 1 : 0),
-  /** As HMGET has answered. */
+  /** With the answers of HMGET. */
   fields: (key: string, names: readonly string[], answers: readonly (string | null)[]): Expectation[] =>
     names.map((name, index) => read('HGET', key, [name], answers[index])),
   /** How many fields a hash has. */
@@ -198,11 +198,11 @@ export const writes = {
   removeScores: (key: string, from: number | '-inf', to: number | '+inf'): Write =>
     command('ZREMRANGEBYSCORE', key, from, to),
   addToSet: (key: string, member: string | number): Write => command('SADD', key, member),
-  /** To a stream, by the server's clock. */
+  /** Appends to a stream, with the time of the server's clock. */
   appendEntry: (key: string, fields: Fields): Write => command('XADD', key, '*', ...wordsOf(fields)),
-  /** The time of the entry that the same call has appended last, by the server's clock. */
+  /** The score is the time of the entry that the same call has just appended. */
   setScoreToEntryTime: (key: string, member: string | number): Write => command('ZADD', key, '@', member),
-  /** Of a stream, all entries before this one. */
+  /** Removes all entries of a stream before this one. */
   cutBefore: (key: string, entryId: string): Write => command('XTRIM', key, 'MINID', entryId),
 };
 

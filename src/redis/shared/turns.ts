@@ -21,13 +21,10 @@ const holdTurns = defineScript({
   answer: done,
 });
 
-/**
- * What all processes do at one pace: one key for them, whose clocks are taken to be alike to some tenths of a second. A turn that no one takes is gone, so that none are saved
- * up.
- */
+/** A pace that all processes share: one key, and clocks that differ by at most some tenths of a second. A turn that nobody takes is lost, so that none are saved up. */
 export function createTurns(redis: RedisClient, nextTurn: string, now: Now) {
   return {
-    /** Resolves when the next one has come; with false, and none is taken, if that would take longer. @param everyMs until the one after it */
+    /** Resolves with true when the next turn has come. If that would take longer, with false, and no turn is taken. @param everyMs until the turn after it */
     async take(everyMs: number, maxWaitMs: number): Promise<boolean> {
       const args = { token: randomUUID(), now: now(), everyMs, maxWaitMs };
       const turn = await takeTurn.run(redis, { nextTurn }, args);
@@ -36,7 +33,7 @@ export function createTurns(redis: RedisClient, nextTurn: string, now: Now) {
       if (inMs > 0) await wait(inMs);
       return true;
     },
-    /** None comes before the pause is over. */
+    /** No turn comes before the pause is over. */
     async hold(pauseMs: number): Promise<void> {
       await holdTurns.run(redis, { nextTurn }, { now: now(), over: Math.ceil(now() + pauseMs) });
     },
@@ -47,9 +44,9 @@ export function createTurns(redis: RedisClient, nextTurn: string, now: Now) {
 export function createCallBudget({ redis, keys, now }: StoreParts) {
   const turns = createTurns(redis, keys.nextTurn(), now);
   return {
-    /** Resolves when one call may be made; with false, and none may, if that would take longer. */
+    /** Resolves with true when one call may be made. If that would take longer, with false, and none may be made. */
     take: (maxWaitMs: number): Promise<boolean> => turns.take(OLD_ORDER_CALL_EVERY_MS, maxWaitMs),
-    /** No call before the pause is over: the service says that it is asked too often. */
+    /** No call is made before the pause is over, because the service says that it is asked too often. */
     hold: (pauseMs: number): Promise<void> => turns.hold(pauseMs),
   };
 }

@@ -8,14 +8,14 @@ import type { StoreParts } from '../store-parts.ts';
 import { defineScript, done } from '../shared/define-script.ts';
 import { CONVERSATION_LIFE_MS } from '../../domain/orders/draft.ts';
 
-/** RATE_LIMIT_PER_10S counts over this. */
+/** RATE_LIMIT_PER_10S counts the updates of such a period. */
 export const RATE_PERIOD_MS = 10_000;
-/** Longer than a card may be confirmed. Afterwards the newest message of a chat counts as unknown. */
+/** Longer than a card is good. After that the newest message of a chat counts as unknown. */
 const NEWEST_KEPT_MS = 25 * 3_600_000;
-/** Telegram keeps an update for 24 hours at the most. */
+/** Telegram keeps an update for at most 24 hours. */
 const DONE_FOR_MS = 25 * 3_600_000;
 
-/** Only the chat knows the state's shape. Made once, because making a schema is slow and every update needs this one. */
+/** Only the chat knows the form of the state. The schema is made once, because that is slow and every update needs it. */
 const anything = z.unknown();
 
 type OpenedUpdate =
@@ -24,30 +24,28 @@ type OpenedUpdate =
       person: Person | undefined;
       conversation: unknown;
       count: number;
-      /** As NewestMessages finds it, without the message that this update brings, as far as it is known with the lease. */
+      /** The newest message by NewestMessages, without the message of this update, if it is known with the lease. */
       newestBefore?: number;
     }
   | { type: 'done' }
   | { type: 'busy' };
 
-/** What an update left of its person's conversation; the state's shape is the chat's affair. */
+/** What an update did to its person's conversation. Only the chat knows the form of the state. */
 export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
 
 /**
- * Who handles an update: one process, once, and one update of a person at a time, over all processes. A turn is a lease: the process that
- * dies with it lets it run out, and the next process that gets the update may handle it.
- *
- * Leases under a token of this process: if it gets an update again that it could not finish, the lease is still its own. One script opens a
- * lease and reads all that is needed of the person, and one closes it and writes all that has changed.
+ * Who handles an update: one process, once, and for each person one update at a time, over all processes. A turn is a lease. If a process dies with
+ * it, the lease ends, and the next process that gets the update may handle it. Leases have a token of this process. If the process gets an update
+ * again that it could not finish, it still has the lease. One script opens a lease and reads everything that is needed about the person. Another one
+ * closes it and writes everything that has changed.
  */
 export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts, leaseMs: number) {
   const token = randomUUID();
   return {
     /**
-     * `done`: handled before. `busy`: another process has this update, or another one of this person. With `mine` comes what is known of the
-     * person, their conversation's state (undefined if there is none, anything at all if it is damaged), and how many of their updates
-     * came in the present ten seconds.
-     * @param messageId of the message that the update brings into their private chat, to be noted as NewestMessages has it
+     * `done`: handled before. `busy`: another process has this update, or another one of this person. `mine` brings what is known of the person, their
+     * conversation's state (undefined if there is none, any value if it is damaged), and how many of their updates came in the current ten seconds.
+     * @param messageId the message that the update brings into their private chat, to be noted for NewestMessages
      */
     async open(updateId: number, userId: number, messageId?: number): Promise<OpenedUpdate> {
       const answer = await openUpdateLease.run(redis, sessionKeys(userId), {
@@ -65,7 +63,7 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
       return {
         type,
         person: readPerson(userId, Object.fromEntries(pairsOf(fields)), logger),
-        // If it is no JSON, its owner gets null and drops it.
+        // If it is no JSON, the conversation's code gets null and drops it.
         conversation: conversation === '' ? undefined : (readJson(conversation, anything) ?? null),
         count,
         ...(newestBefore === 0 ? {} : { newestBefore }),
@@ -91,7 +89,7 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
     },
   };
 
-  /** An update that is done is kept for this period and the next. */
+  /** The keys of a person's session. A handled update is kept for this period and the next. */
   function sessionKeys(userId: number) {
     const period = Math.floor(now() / DONE_FOR_MS);
     return {
@@ -156,19 +154,19 @@ const noteNewestMessage = defineScript({
 });
 
 /**
- * The newest message of private chats, as far as the bot got or sent it. What is newer than a card stands below it.
- * A field of the session of its person. A person's own messages are noted when their update's lease is opened (open-update-lease.lua).
+ * The newest message of private chats that the bot got or sent. A message that is newer than a card stands below it. It is a field in the session of
+ * the chat's person. A person's own messages are noted when their update's lease is opened (open-update-lease.lua).
  */
 export function createNewestMessages({ redis, keys, now }: StoreParts) {
   return {
-    /** Its id; undefined if it is not known (any more). */
+    /** The message's id; undefined if it is not known, or not known any more. */
     async find(chatId: number): Promise<number | undefined> {
       const newest = await redis.hget(keys.person(chatId), 'newest');
       return readNewest(newest ?? (await redis.hget(keys.stranger(chatId), 'newest')) ?? '', now());
     },
-    /** An older id than the one that is known changes nothing. */
+    /** An id that is older than the known one changes nothing. */
     async note(chatId: number, messageId: number): Promise<void> {
-      // Groups have no cards.
+      // Only private chats have cards.
       if (chatId <= 0) return;
       const home = { person: keys.person(chatId), stranger: keys.stranger(chatId) };
       await noteNewestMessage.run(redis, home, { messageId, lifeMs: NEWEST_KEPT_MS, now: now() });
@@ -176,7 +174,7 @@ export function createNewestMessages({ redis, keys, now }: StoreParts) {
   };
 }
 
-/** Id and end. */
+/** The id and when it expires. */
 function readNewest(text: string, at: number): number | undefined {
   const [, id, until] = /^(\d+) (\d+)$/u.exec(text) ?? [];
   return id !== undefined && Number(until) > at ? Number(id) : undefined;
