@@ -5,7 +5,7 @@ import { addDays, isWithin, type Span, spanOfDays } from '../domain/shared/days.
 import type { Now } from '../domain/shared/injected.ts';
 import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../domain/shared/reseller.ts';
 
-/** How long a day's list of the account is kept: a merchant turns pages; what was read longer ago may have ended otherwise since. */
+/** How long a day's list of the account is kept, for a merchant who turns pages. Later, transactions may have ended in another way. */
 const ACCOUNT_DAY_KEPT_MS = 2 * 60_000;
 
 export interface AccountDays extends DayRange {
@@ -15,9 +15,9 @@ export interface AccountDays extends DayRange {
 const MAX_QUESTIONS = 10;
 
 /**
- * The account's transactions of whole days on the clocks of a zone, in the service's order. The service's own days may begin at other times,
- * so a day more is asked on both sides.
- * @returns undefined if they cannot be told apart: too many, or without their times
+ * The account's transactions of whole days in a time zone, in the service's order. The service's own days may begin at other times, so one more day is
+ * asked on both sides.
+ * @returns undefined if the days cannot be separated: there are too many transactions, or they have no times
  */
 export async function listAccountDays(
   reseller: Pick<Reseller, 'transactions'>,
@@ -38,7 +38,7 @@ export async function listAccountDays(
   return undefined;
 }
 
-/** By their references, because a sale in between moves the last of a page to the next one. @returns whether there are no more */
+/** Each reference counts once, because a sale in between moves the last row of a page to the next page. @returns whether there are no more */
 async function readPage(
   reseller: Pick<Reseller, 'transactions'>,
   query: HistoryQuery,
@@ -49,17 +49,17 @@ async function readPage(
   return transactions.length === 0 || query.page >= totalPages;
 }
 
-/** The order is not specified: only where all so far came newest first does an older one say that no more can follow. */
+/** The order is not specified. Only if all rows so far came newest first, an older row shows that no more can follow. */
 function goesBackBefore({ from }: Span, times: readonly number[]): boolean {
   return (times.at(-1) ?? from) < from && times.every((at, index) => at <= (times[index - 1] ?? at));
 }
 
-/** Of at most a thousand transactions each. */
+/** How many lists are kept, each with at most a thousand transactions. */
 const MAX_KEPT = 8;
 
 /**
- * Days take up to ten questions to the service, so the pages are cut from one reading. A sale that comes in meanwhile moves nothing from page to
- * page, and stands there as soon as the first page is opened again (`isAnew`). Another process reads for itself.
+ * Days need up to ten questions to the service, so all pages are cut from one reading. A sale that comes meanwhile moves nothing to another page, and
+ * is there when the first page is opened again (`isAnew`). Another process reads for itself.
  */
 export function createReadAccountDays(deps: {
   readonly reseller: Pick<Reseller, 'transactions'>;

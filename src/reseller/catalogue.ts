@@ -9,10 +9,10 @@ export const CATALOGUE_TTL_MS = 60_000;
 
 type Listing = Pick<Reseller, 'services' | 'providers' | 'products'>;
 
-/** An empty list, or one that could not be refreshed, is asked for again after this time. */
+/** An empty list, or a list that could not be refreshed, is asked for again after this time. */
 const SHORT_TTL_MS = 5000;
 const MAX_LISTS = 500;
-/** Names and products over all lists of a level, against a service with very many of them. */
+/** How many names and products one level may have in all its lists, in case a service has very many. */
 const MAX_ENTRIES = 200_000;
 
 interface Asked {
@@ -21,14 +21,13 @@ interface Asked {
 }
 
 /**
- * The three levels of discovery from memory. One call at a time for a list; the stale list is served while it refreshes and when
- * that fails. The lists are shared, not copied, and stay the same objects while nothing in them changes. All throw ResellerError with an
- * empty cache.
+ * The three levels of discovery, from memory. A list has at most one call at a time. The old list is given out while it refreshes, and if that fails.
+ * The lists are shared, not copied, and stay the same objects while nothing in them changes. With an empty cache, all throw ResellerError.
  */
 export function createCatalogue(deps: {
   reseller: Listing;
   ttlMs: number;
-  /** Only differences count; without it, the clock of the process that cannot be set. */
+  /** Only differences of time count. If absent, the clock of the process is used, which cannot be set. */
   now?: Now;
 }) {
   const { reseller, ttlMs, now } = deps;
@@ -40,7 +39,7 @@ export function createCatalogue(deps: {
     services: (): Promise<readonly string[]> => services({ service: '', provider: '' }),
     providers: (service: string): Promise<readonly string[]> => providers({ service, provider: '' }),
     products: (service: string, provider: string): Promise<readonly Product[]> => products({ service, provider }),
-    /** All that is sold: a list a service. */
+    /** Everything on sale: one list for each service. */
     async everything(): Promise<readonly (readonly Product[])[]> {
       const all = await services({ service: '', provider: '' });
       return Promise.all(all.map((service) => whole({ service, provider: '' })));
@@ -56,17 +55,17 @@ function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined)
     maxSize: MAX_ENTRIES,
     sizeCalculation: (list) => Math.min(list.length + 1, MAX_ENTRIES),
     ttl: ttlMs,
-    // The cache would keep the time for a millisecond by a timer, and an injected clock may jump within that.
+    // Otherwise the cache would keep the time for a millisecond by a timer, and an injected clock may jump in that time.
     ttlResolution: 0,
     ...(now !== undefined && { perf: { now } }),
     allowStale: true,
-    // A list that was pushed out while it was fetched is still the answer for those who wait for it.
+    // If a list is pushed out while it is fetched, it is still the answer for callers that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, stale, { options, context }) => {
-      // A failed refresh keeps the old list; it is the client that logs the failure. With nothing to keep, it is thrown.
+      // If a refresh fails, the old list stays, and the client logs the failure. If there is no old list, the failure is thrown.
       const list = await ask(context).catch((error: unknown) => stale ?? thrown(error));
       if (list === stale || list.length === 0) options.ttl = Math.min(SHORT_TTL_MS, ttlMs);
-      // What is worked out from a list is worked out again only if something in it is different. Products have their fields in one order.
+      // If nothing differs, the old object stays, so that nothing is computed from the list again. Products have their fields in one order.
       return stale !== undefined && JSON.stringify(list) === JSON.stringify(stale) ? stale : list;
     },
   });
@@ -77,14 +76,14 @@ function thrown(error: unknown): never {
   throw error;
 }
 
-/** Names may hold any character, so the length says where the first one ends. */
+/** Names may have any character, so the length tells where the first one ends. */
 function keyOf({ service, provider }: Asked): string {
   return `${service.length} ${service}${provider}`;
 }
 
 /**
- * Filters again, in case the service does not. Provider values come from the provider listing and need not be the products' own label: if
- * none has that label, all are taken.
+ * Filters again, in case the service does not filter. Provider values come from the provider listing, and products may have another label: if no
+ * product has this label, all are taken.
  */
 async function askProducts(reseller: Listing, asked: Asked): Promise<readonly Product[]> {
   const products = await reseller.products(asked);
@@ -93,7 +92,7 @@ async function askProducts(reseller: Listing, asked: Asked): Promise<readonly Pr
   return ofProvider.length > 0 ? ofProvider : ofService;
 }
 
-/** All of a service. If the service lists nothing in this way, a line finds nothing of it. */
+/** All products of a service. If the service lists nothing in this way, a line finds none of its products. */
 async function askService(reseller: Listing, { service }: Asked): Promise<readonly Product[]> {
   try {
     const products = await reseller.products({ service });
@@ -104,12 +103,12 @@ async function askService(reseller: Listing, { service }: Asked): Promise<readon
   }
 }
 
-/** Products after which other work gets its turn: ten thousand in one piece would hold all other work up for half a second. */
+/** After so many products other work gets its turn. Ten thousand in one piece would block all other work for half a second. */
 const PORTION = 100;
 
 type AllProducts = readonly (readonly Product[])[];
 
-/** What is sold, ready for finding it by a typed line: made again only if a list has changed since. @param deps.breathe lets everything else that is due happen */
+/** What is sold, ready to be found by a typed line. It is made again only if a list has changed. @param deps.breathe lets other work that is due happen */
 export function createProductIndexCache(deps: {
   productLists: Pick<ReturnType<typeof createCatalogue>, 'everything'>;
   breathe: () => Promise<void>;
@@ -119,9 +118,9 @@ export function createProductIndexCache(deps: {
   let making: Promise<ProductIndex> | undefined;
 
   return {
-    /** Undefined as long as none has been made. */
+    /** Undefined until the first one is made. */
     ready: () => made?.productIndex,
-    /** At once if there is one, though a new one may be made meanwhile; only the first is waited for. @throws ResellerError */
+    /** Answers at once if there is an index, even while a new one is made. Only the first one is waited for. @throws ResellerError */
     async current(): Promise<ProductIndex> {
       const lists = await deps.productLists.everything();
       if (made?.lists.length === lists.length && lists.every((list, at) => list === made?.lists[at]))

@@ -6,16 +6,16 @@ import type { Endpoint } from '../domain/shared/reseller.ts';
 export interface Call {
   readonly endpoint: Endpoint;
   readonly method: 'GET' | 'POST';
-  /** Encoded, from the base address on. */
+  /** Percent-encoded, and relative to the base address. */
   readonly path: string;
   readonly body?: object;
   /** 1 MiB if left out. */
   readonly maxBytes?: number;
-  /** Of the order that it is about, for the log. */
+  /** The order that the call is about, for the log. */
   readonly reference?: string | undefined;
 }
 
-/** What became of one call: an answer of any status, with `json` undefined if its body is no JSON, or none. */
+/** The result of one call: an answer of any status, with `json` undefined if its body is empty or no JSON. */
 export type Reply =
   | { type: 'answered'; httpStatus: number; retryAfter: string | undefined; json: unknown }
   /** `left`: its first byte may have been written. */
@@ -33,9 +33,9 @@ export interface CallReport {
 interface Patience {
   /** How long to wait for a place among the calls in flight. */
   readonly waitMs: number;
-  /** When the answer must be there, by `performance.now()`; without it only the call's own time-out counts. */
+  /** When the answer must be there, by `performance.now()`. If absent, only the call's own time-out counts. */
   readonly until?: number;
-  /** Asked after every wait, the last time just before the first byte is written. Left out: it may always. */
+  /** Asked after every wait, and for the last time just before the first byte is written. If left out, the call may always start. */
   readonly mayStart?: () => boolean;
 }
 
@@ -44,7 +44,7 @@ export type Send = (call: Call, patience: Patience) => Promise<Reply>;
 
 interface RequestOptions {
   readonly pool: Pool;
-  /** The places of the calls in flight. */
+  /** Places that limit how many calls are in flight. */
   readonly places: Semaphore;
   /** The base address's path, without a slash at its end. */
   readonly pathPrefix: string;
@@ -56,7 +56,7 @@ interface RequestOptions {
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 const utf8 = new TextDecoder();
 
-/** The one function that talks to the service. Its time-out holds from sending to the last byte of the body. */
+/** The only function that talks to the service. Its time-out covers everything from sending to the last byte of the body. */
 export function createRequest(options: RequestOptions): Send {
   const { places, timeoutMs, onCall } = options;
   return async (call, { waitMs, until = Infinity, mayStart = () => true }) => {
@@ -104,7 +104,7 @@ async function exchangeWithin(
   }
 }
 
-/** The connection was there too late for the call to be made. */
+/** The connection came too late for the call. */
 class TooLateError extends Error {
   override readonly name = 'TooLateError';
 }
@@ -119,13 +119,13 @@ function requestOf({ method, path, body }: Call, { pathPrefix, apiKey }: Request
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    // Nothing beneath may send a call that spends money a second time.
+    // No layer below may send a call that spends money a second time.
     idempotent: method === 'GET',
   };
 }
 
 function unanswered(code: UnansweredCode, reason: string, error: unknown, left: boolean): Reply {
-  // undici's parser errors carry the raw answer, with whatever it tells of customers.
+  // Errors of undici's parser have the raw answer in them, with everything that it says about customers.
   const cause = error instanceof Error && 'data' in error ? undefined : error;
   return { type: 'unanswered', code, reason, cause, left };
 }
@@ -137,7 +137,7 @@ function codeOf(error: unknown): UnansweredCode {
   return code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unavailable';
 }
 
-/** The error's code or name only: its words may hold parts of the answer. */
+/** Only the error's code or name, because its words may hold parts of the answer. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
@@ -150,7 +150,7 @@ function outcomeOf(reply: Reply): string {
 /** The value, or undefined if the text is no JSON. Whole numbers too long for a JavaScript number come as their digits in text. */
 function parseJson(text: string): unknown {
   try {
-    // A reviver makes reading a long list several times slower, so it is used only if it can matter.
+    // A reviver makes reading a long list several times slower, so it is used only when it can matter.
     return /\d{16}/u.test(text)
       ? JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown)
       : JSON.parse(text);
@@ -159,7 +159,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An electricity token has 20 digits: sent as a number and rounded, it would be another token. */
+/** An electricity token has 20 digits. If it came as a number and was rounded, it would be another token. */
 function keepDigits(_key: string, value: unknown, context: { source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   return context.source !== undefined && /^-?\d{16,}$/u.test(context.source) ? context.source : value;

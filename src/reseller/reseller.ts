@@ -14,19 +14,19 @@ import type { Transaction } from '../domain/orders/receipt.ts';
 import { readProduct, readProducts, readTransaction } from './answers/rows.ts';
 
 export interface ResellerOptions {
-  /** May carry a path prefix and a slash at its end. */
+  /** It may have a path prefix, and a slash at its end. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** For one call, from sending it to the last byte of its answer; a read with its retries takes at most 1.8 times as long. */
+  /** The limit for one call, from sending it to the last byte of its answer. A read with its retries takes at most 1.8 times as long. */
   readonly timeoutMs: number;
   /**
-   * Calls in flight at once; more of them wait in the order of their coming. Purchases have a third of the places to themselves, so
-   * that questions to a slow service never keep one waiting.
+   * How many calls are in flight at once. More calls wait in the order in which they came. A third of the places is only for purchases, so that
+   * questions to a slow service never keep a purchase waiting.
    */
   readonly concurrency: number;
   readonly now: Now;
   readonly random: Random;
-  /** Told of every call on the wire, for metrics; must not throw. */
+  /** Called for every call on the wire, for metrics; must not throw. */
   readonly onCall?: ((call: CallReport) => void) | undefined;
   readonly logger: Logger;
 }
@@ -46,7 +46,7 @@ export function createReseller(options: ResellerOptions): Reseller & { close(): 
   let closing: Promise<void> | undefined;
   return {
     ...createQuestions(read, { messageOf, now, logger }),
-    /** The one call that spends money: sent once or not at all, never again, and it waits for its turn at most one time-out. */
+    /** The only call that spends money. It is sent once or not at all, and waits for its turn at most one time-out. */
     async purchase(request) {
       const mayStart = (): boolean => now() < request.sendBefore;
       const reply = await buy(purchaseCall(request), { waitMs: timeoutMs, mayStart });
@@ -63,15 +63,15 @@ function readBase(baseUrl: string): { origin: string; pathPrefix: string } {
   return { origin, pathPrefix: pathname.replace(/\/+$/u, '') };
 }
 
-/** @throws TypeError, here rather than at every call, and without the key */
+/** @throws TypeError here and not at every call, and without the key in its text */
 function checkKey(apiKey: string): void {
   if (!/^[\x21-\x7e]+$/u.test(apiKey))
     throw new TypeError('the API key is empty or has characters that no header can carry');
 }
 
 /**
- * One call on a connection at a time, and no HTTP/2: if calls share a connection, undici may send those again that were behind
- * a broken one, and a purchase must not be. undici's own time-outs are off because a request's bound covers all of them.
+ * One call at a time on a connection, and no HTTP/2. If calls shared a connection, undici might send those again that were behind a broken one, and a
+ * purchase must not be sent again. undici's own time-outs are off, because a request's limit covers all of them.
  */
 function createPool(origin: string, { concurrency, timeoutMs }: ResellerOptions): Pool {
   return new Pool(origin, {
@@ -84,7 +84,7 @@ function createPool(origin: string, { concurrency, timeoutMs }: ResellerOptions)
   });
 }
 
-/** Specification 4.7: no property beyond these, and `amount` only for a product that asks for it. */
+/** Specification 4.7: no other properties than these, and `amount` only for a product that asks for it. */
 function purchaseCall({ reference, productName, customerId, amountMinor }: PurchaseRequest): Call {
   const body = {
     customer_id: customerId,
@@ -97,7 +97,7 @@ function purchaseCall({ reference, productName, customerId, amountMinor }: Purch
 
 const PRODUCTS_MAX_BYTES = 32 * 1024 * 1024;
 
-/** Everything that can be asked without spending: a method an endpoint. */
+/** Everything that can be asked without spending money: one method for each endpoint. */
 function createQuestions(
   read: Read,
   { messageOf, now, logger }: { messageOf: MessageOf; now: Now; logger: Logger },
@@ -160,7 +160,7 @@ function createQuestions(
     return data;
   }
 
-  /** 400 is the operator's no as well as a faulty request (specification 4.6); a proxy's page says nothing about a number. */
+  /** A 400 may be the operator's no, or a faulty request (specification 4.6). A proxy's page says nothing about a number. */
   function verificationOf(reply: Reply): Verification {
     if (reply.type === 'answered' && reply.json !== undefined && [400, 404, 422].includes(reply.httpStatus)) {
       return { type: 'refused', message: messageOf(reply.json) };
@@ -175,7 +175,7 @@ function get(endpoint: Endpoint, path: string): Call {
   return { endpoint, method: 'GET', path };
 }
 
-/** The price that a purchase is checked against must be this product's and no other's. */
+/** A purchase is checked against this price, so it must be the price of exactly this product. */
 function productOf(row: unknown, name: string): Product {
   const product = readProduct(row);
   if (product === undefined) throw unreadable('product', 'a product that cannot be sold as described');
@@ -189,7 +189,7 @@ function transactionOf(wire: schemas.WireTransaction, reference: string): Transa
   return transaction;
 }
 
-/** One page (specification 4.9). What the pagination leaves out is told from the rows and from what was asked. */
+/** One page (specification 4.9). If the pagination is incomplete, the rest follows from the rows and from what was asked. */
 function readHistory(
   { transactions: rows, pagination }: schemas.WireHistory,
   asked: HistoryQuery,
@@ -212,7 +212,7 @@ function parseRow(row: unknown): Transaction | undefined {
 /** One segment of a path: any text, percent-encoded. */
 export function segment(text: string): string {
   const encoded = encode(text);
-  // Left bare, these two would be taken for steps along the path and eaten on the way.
+  // Without this, these two would be taken for steps of the path and removed on the way.
   return encoded === '.' || encoded === '..' ? encoded.replaceAll('.', '%2E') : encoded;
 }
 
@@ -224,7 +224,7 @@ export function query(values: Readonly<Record<string, string | number | undefine
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 
-/** Half a surrogate pair has no encoding and would throw. */
+/** Half a surrogate pair has no encoding, so it would throw. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

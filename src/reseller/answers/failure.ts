@@ -4,7 +4,7 @@ import type { Reply } from '../request.ts';
 import { isPassing, retryAfterMs } from '../retries.ts';
 import { errorEnvelopeSchema } from './schemas.ts';
 
-/** The error that a reply is, if it is not the answer that was hoped for. */
+/** The error for a reply that is not the expected answer. */
 export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf, now: Now): ResellerError {
   if (reply.type === 'unanswered') {
     return new ResellerError(reply.code, `${endpoint}: ${reply.reason}`, { cause: reply.cause });
@@ -26,14 +26,14 @@ function codeOf(endpoint: Endpoint, httpStatus: number, json: unknown): Reseller
   if (httpStatus === 401 || httpStatus === 403) return 'unauthorized';
   // Specification 4.1: the wallet answers an unauthenticated request with 400.
   if (httpStatus === 400 && endpoint === 'wallet-balance') return 'unauthorized';
-  // "No such transaction" lets a purchase be sent again, so it must come in the service's own form: a proxy's page or error is no such word.
+  // After "no such transaction" a purchase may be sent again, so it must have the service's own form. A page or an error of a proxy does not count.
   if (httpStatus === 404) return errorEnvelopeSchema.safeParse(json).success ? 'not-found' : 'unreadable';
   return httpStatus >= 400 ? 'rejected' : 'unreadable';
 }
 
 const MAX_LENGTH = 300;
 
-/** The `message` of an answer, fit to be shown: at most 300 characters without control characters or the API key. */
+/** The `message` of an answer, safe to show: at most 300 characters, without control characters or the API key. */
 export type MessageOf = (json: unknown) => string;
 
 export function createMessageOf(apiKey: string): MessageOf {
@@ -48,7 +48,7 @@ function wordsOf(json: unknown): string | undefined {
   return typeof json.message === 'string' ? json.message : undefined;
 }
 
-/** Bidirectional controls go too: they can make a text read as another one. */
+/** Characters that turn the direction are removed too, because they can make a text look like another one. */
 function fit(message: string): string {
   return message
     .slice(0, MAX_LENGTH * 4)

@@ -5,7 +5,7 @@ import type { Reply } from '../request.ts';
 import type { MessageOf } from './failure.ts';
 import { readReceipt, readStatus } from './rows.ts';
 
-/** What a reply to a purchase call says (specification 4.7); whatever it does not say for certain is unknown. */
+/** What a reply to a purchase call says (specification 4.7). Anything that it does not say for certain is unknown. */
 export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: MessageOf): PurchaseAnswer {
   if (reply.type === 'unanswered') {
     const cause = `${reply.code}: ${reply.reason}`;
@@ -24,7 +24,7 @@ export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: Mes
   return { type: 'refused', reason, httpStatus, message: messageOf(json) };
 }
 
-/** What the specification knows as a no (4.7, 5 and 7). Anything else may be a proxy's, and the call may have arrived. */
+/** The answers that the specification knows as a no (4.7, 5 and 7). Any other may be from a proxy, and the call may have arrived. */
 const REFUSALS: ReadonlyMap<number, RefusalReason> = new Map([
   [400, 'rejected'],
   [402, 'funds'],
@@ -45,13 +45,13 @@ function readAccepted(httpStatus: 200 | 202, json: unknown, reference: string): 
   return { type: 'accepted', status, receipt: readReceipt(wire), ...present({ customerId: wire.customer_id }) };
 }
 
-/** A reference that is missing says nothing; one that is there must be ours to the letter. */
+/** If the reference is missing, that says nothing. If it is there, it must be exactly ours. */
 function isAnother(data: unknown, reference: string): boolean {
   const told = (data as { reference?: unknown }).reference ?? reference;
   return told !== reference;
 }
 
-/** A 202 confirms acceptance, not delivery (specification 3), so that its `successful` is still to be asked for. */
+/** A 202 confirms that the purchase was accepted, and not that it was delivered (specification 3). So its `successful` must still be asked for. */
 function confirmedStatus(
   httpStatus: 200 | 202,
   status: TransactionStatus,

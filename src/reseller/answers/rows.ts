@@ -5,7 +5,7 @@ import type { Receipt, Transaction, TransactionStatus } from '../../domain/order
 
 const MAX_NAMED = 5;
 
-/** The product of one row (specification 2.3), or undefined if it cannot be sold as it is described. */
+/** The product of one row (specification 2.3); undefined if it cannot be sold as it is described. */
 export function readProduct(row: unknown): Product | undefined {
   const { data: wire } = productSchema.safeParse(row);
   if (wire === undefined || !hasUsablePrice(wire)) return undefined;
@@ -22,7 +22,7 @@ export function readProduct(row: unknown): Product | undefined {
   };
 }
 
-/** The usable products of a list, each name once: one bad row does not lose the rest. */
+/** The usable products of a list, each name once. A bad row does not make the others useless. */
 export function readProducts(rows: readonly unknown[], logger: Logger): readonly Product[] {
   const products = new Map<string, Product>();
   const unusable: unknown[] = [];
@@ -38,7 +38,7 @@ export function readProducts(rows: readonly unknown[], logger: Logger): readonly
   return [...products.values()];
 }
 
-/** A product without a price of its own must take one from the buyer (specification 4.5). */
+/** If a product has no price of its own, it must take an amount from the buyer (specification 4.5). */
 function hasUsablePrice({ fixed_price: price, amount_required: isOpen }: WireProduct): boolean {
   return isOpen ? price >= 0 : price > 0;
 }
@@ -64,7 +64,7 @@ export function readReceipt(wire: WireReceipt): Receipt {
   });
 }
 
-/** @param reference what to use if the row does not say it: no field is marked required (specification 2.7) */
+/** @param reference used if the row has none, because no field is marked required (specification 2.7) */
 export function readTransaction(wire: WireTransaction, reference: string): Transaction {
   const { service, provider } = wire;
   return {
@@ -82,7 +82,7 @@ export function readTransaction(wire: WireTransaction, reference: string): Trans
   };
 }
 
-/** The word to the letter: nearly `successful` is not successful. */
+/** The word must match exactly: almost `successful` is not successful. */
 export function readStatus(word: unknown): TransactionStatus {
   return word === 'successful' || word === 'processing' || word === 'failed' ? word : 'other';
 }

@@ -3,13 +3,13 @@ import { type Minor, fromDecimal } from '../../domain/shared/money.ts';
 
 const MAX_TEXT_LENGTH = 2000;
 
-/** Text to show: numbers become text, what is neither or blank is left out. */
+/** Text to show. Numbers become text; blank values and values of other types are left out. */
 const text = z.unknown().transform(toText).optional();
-/** What is typed into a meter. */
+/** The token that people type into a meter. */
 const token = z.unknown().transform(toToken).optional();
-/** An identifier, kept to the letter because it goes back to the service. */
+/** An identifier, kept exactly, because it goes back to the service. */
 const identifier = z.string().refine((value) => value.trim() !== '', 'blank');
-/** An amount that says nothing if it is no money. */
+/** An amount; if it is no money, it says nothing. */
 const paid = z.unknown().transform(toPaid).optional();
 const money = z.number().transform((value, context): Minor => {
   const amount = fromDecimal(value);
@@ -17,24 +17,24 @@ const money = z.number().transform((value, context): Minor => {
   context.addIssue('no amount of money');
   return z.NEVER;
 });
-/** A flag that is there and cannot be read counts as set. Then the order stays open and is asked about once more. */
+/** If a flag is there but cannot be read, it counts as set. Then the order stays open and is asked about once more. */
 const flag = z.unknown().transform(toFlag).optional();
 const count = z.int().nonnegative().optional().catch(undefined);
 
 /** Specification 2.1 and 7: `status` may be missing. */
 export const envelopeSchema = z.object({ status: z.boolean().nullish(), data: z.unknown().optional() });
 
-/** Specification 7: some error bodies carry `message` alone. By 2.1 none has data, so what is in it is read only to see a contradiction. */
+/** Specification 7: some error bodies have only `message`. By 2.1 they have no data, so data is read only to find a contradiction. */
 export const errorEnvelopeSchema = z.object({
   status: z.literal(false).nullish(),
   message: z.string(),
   data: z.object({ transaction_status: z.unknown().optional() }).optional().catch(undefined),
 });
 
-/** Specification 2.2: what is no name is left out, and a name comes once. */
+/** Specification 2.2: values that are no names are left out, and each name comes once. */
 export const namesSchema = z.array(z.unknown()).transform((values) => [...new Set(values.filter(isName))]);
 
-/** A product before it is looked at: a row that cannot be read must not lose its list. */
+/** A product that was not checked yet: if one row cannot be read, its list must not be lost. */
 export const rowSchema = z.unknown();
 export const rowsSchema = z.array(rowSchema);
 
@@ -111,18 +111,18 @@ function isName(value: unknown): value is string {
 function toText(value: unknown): string | undefined {
   if (typeof value === 'number') return isExact(value) ? String(value) : undefined;
   if (typeof value !== 'string') return undefined;
-  // Line breaks are part of a receipt's text (specification 2.6, remark). What is not seen, or turns what follows around, could make a number read as
-  // another one.
+  // Line breaks are part of a receipt's text (specification 2.6, remark). Invisible characters, and those that turn the direction, could make a number
+  // look like another one.
   const clean = value.slice(0, MAX_TEXT_LENGTH).replace(/[^\P{Cc}\n\t]|[\p{Cs}\p{Cf}]/gu, '');
   return clean.trim() || undefined;
 }
 
-/** A whole number beyond what a double holds was rounded, by us or before us (PHP writes 1.2345678901234567e+19), and is another number. */
+/** A whole number that is too large for a double was rounded, by us or before us (PHP writes 1.2345678901234567e+19), so it is another number. */
 function isExact(value: number): boolean {
   return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 }
 
-/** `null`, `N/A`, `0` and the like stand for a token that is still to come. */
+/** `null`, `N/A`, `0` and similar values stand for a token that is still to come. */
 function toToken(value: unknown): string | undefined {
   const told = toText(value);
   return told !== undefined && /(?!0)\p{Nd}/u.test(told) ? told : undefined;
@@ -139,7 +139,7 @@ function toPaid(value: unknown): Minor | undefined {
   return typeof value === 'number' && value >= 0 ? fromDecimal(value) : undefined;
 }
 
-/** The fields that are there: an optional property is left out, not set to undefined. */
+/** Only the fields that have a value: an optional property is left out, and not set to undefined. */
 export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
