@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts';
 import { INK, LINE, PAPER } from './colours.ts';
 
-/** A part of a picture: what the engine takes, and of that what we use. */
+/** A part of a picture, with those properties of the engine that we use. */
 export type Block = Box | Text | Image;
 
 interface Box {
@@ -63,7 +63,7 @@ interface Style {
   readonly textDecoration?: 'line-through';
   readonly whiteSpace?: 'normal' | 'nowrap';
   readonly overflowWrap?: 'anywhere';
-  /** Digits of one width, so that columns of numbers stand in line. */
+  /** All digits get the same width, so that columns of numbers are aligned. */
   readonly fontVariantNumeric?: 'tabular-nums';
 }
 
@@ -85,17 +85,17 @@ function box(style: Style, children: readonly (Block | undefined)[]): Block {
   };
 }
 
-/** A line across. */
+/** A horizontal line. */
 function rule(color: string): Block {
   return box({ height: 2, backgroundColor: color }, []);
 }
 
-/** A text from anywhere: it is cleaned, and a long word breaks. @param maxLength of what is shown */
+/** Any text: it is cleaned, and a long word is broken. @param maxLength how much of it is shown */
 export function text(words: string, style: Style = {}, maxLength?: number): Block {
   return { type: 'text', text: cleanText(words, maxLength), style: { overflowWrap: 'anywhere', ...style } };
 }
 
-/** The same of a text that may be absent. */
+/** The same for a text that may be absent. */
 export function optionalText(words: string | undefined, style?: Style, maxLength?: number): Block | undefined {
   return words === undefined ? undefined : text(words, style, maxLength);
 }
@@ -109,7 +109,7 @@ export interface Path {
   readonly dash?: readonly [number, number];
 }
 
-/** Paths over each other, the last one on top, in a field of that size. Nothing in it may come from outside. */
+/** Paths over each other, the last one on top, in a field of this size. Nothing in it may come from outside. */
 export function drawing(width: number, height: number, paths: readonly Path[], scale = 1): Block {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`;
   return {
@@ -130,11 +130,11 @@ export function circle(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 }
 
-/** What a phone shows whole, and Telegram does not scale down. */
+/** A width that a phone shows completely, and that Telegram does not scale down. */
 export const WIDTH = 720;
 export const MARGIN = 48;
 
-/** A whole picture, as high as its parts. */
+/** A whole picture, as high as its parts need. */
 export function page(parts: readonly (Block | undefined)[]): Block {
   return column(
     { width: WIDTH, backgroundColor: PAPER, color: INK, fontFamily: 'Inter', fontSize: 28, lineHeight: 1.35 },
@@ -142,15 +142,15 @@ export function page(parts: readonly (Block | undefined)[]): Block {
   );
 }
 
-/** With a line between each two. */
+/** The rows with a line between each two. */
 export function ruled(rows: readonly Block[]): Block[] {
   return rows.flatMap((one, index) => (index === 0 ? [one] : [rule(LINE), one]));
 }
 
-/** More than any token has; what the service sends may be anything. */
+/** More groups than any token has, because the service may send anything. */
 const MAX_GROUPS = 24;
 
-/** A token's groups of four, each whole, at a distance from which a person types them. */
+/** A token's groups of four, none of which is broken, with gaps that make them easy to type. */
 export function tokenGroups(token: string, { fontSize, gap }: { fontSize: number; gap: number }): Block {
   const groups = token
     .split(/\s+/u)

@@ -1,6 +1,6 @@
 import type { RecapTone, Tone } from '../domain/pictures.ts';
 
-/** Of every picture. Text on its ground has a contrast of 4.5 at least, which a test measures. */
+/** The colours of every picture. Text has a contrast of at least 4.5 on its ground, which a test measures. */
 export const INK = '#101828';
 export const QUIET = '#526071';
 export const LINE = '#e3e8ef';
@@ -16,7 +16,7 @@ interface ToneColours {
   readonly mark: string;
 }
 
-/** Only a success stands on a full dark ground: from afar, and without any colour, nothing else looks like it. */
+/** Only a success has a full dark ground, so that nothing else looks like it, even from afar and without colours. */
 export const TONES: Readonly<Record<Tone, ToneColours>> = {
   done: { ground: '#0b6b43', word: '#ffffff', quiet: '#d3efe1', sign: '#ffffff', mark: '#0b6b43' },
   waiting: { ground: '#fff3d6', word: '#7a4a00', quiet: '#7a5a1f', sign: '#b86e00', mark: '#ffffff' },
@@ -25,7 +25,7 @@ export const TONES: Readonly<Record<Tone, ToneColours>> = {
   unknown: { ground: '#e9edf3', word: '#344054', quiet: '#475467', sign: '#5d6b82', mark: '#ffffff' },
 };
 
-/** Of the day's sales: dark, because it is read at night: it neither glares, nor stands out of a dark chat. */
+/** The colours of the day's sales. They are dark, because people read them at night: the picture does not glare, and fits into a dark chat. */
 export const RECAP_COLOURS = {
   page: '#0b1220',
   raised: '#162033',
@@ -44,5 +44,5 @@ export const RECAP_TONES: Readonly<Record<RecapTone, string>> = {
   quiet: RECAP_COLOURS.soft,
 };
 
-/** By the place of a service. */
+/** One colour for each service, by its place. */
 export const RECAP_SERIES = ['#5b9dff', '#2fd3a0', '#ffb84d', '#c08bff', '#ff7fb0', '#7dd3fc'] as const;

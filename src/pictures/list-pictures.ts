@@ -3,7 +3,7 @@ import { type Block, column, MARGIN, optionalText, page, row, ruled, text, token
 import { cleanText } from './clean-text.ts';
 import { QUIET, TONES } from './colours.ts';
 
-/** A page of a list: whose token, and the token, one below the other. */
+/** A page of a list of tokens, each with its owner, one below the other. */
 export function tokensPicture({ title, page: place, tokens, time, reference, shop }: TokensPicture): Block {
   return page([
     listHead(shop, [
@@ -22,7 +22,7 @@ export function tokensPicture({ title, page: place, tokens, time, reference, sho
   ]);
 }
 
-/** Their name is what the token's owner looks for: a long product leaves room for it. */
+/** The token's owner looks for their name, so a long product is cut to leave room for it. */
 const MAX_PRODUCT_LENGTH = 28;
 
 function tokenBlock({ number, product, name, sum, units, codes }: TokenOfList): Block {
@@ -44,7 +44,7 @@ function tokenBlock({ number, product, name, sum, units, codes }: TokenOfList): 
   ]);
 }
 
-/** Prices one below the other, as they hang in a shop. */
+/** Prices one below the other, like a list on the wall of a shop. */
 export function priceListPicture({ title, date, parts, more, shop }: PriceListPicture): Block {
   return page([
     listHead(shop, [
@@ -64,7 +64,7 @@ function partRows({ heading, rows }: PriceListPicture['parts'][number]) {
   return [optionalText(heading, style, 60), ...ruled(rows.map(priceRow))];
 }
 
-/** The price never breaks; what is sold gives way. */
+/** The price never breaks. If room is short, the product's name does. */
 function priceRow({ label, value }: Labelled): Block {
   return row({ justifyContent: 'space-between', gap: 24, paddingTop: 12, paddingBottom: 12 }, [
     text(label, { flexShrink: 1 }, 80),
@@ -72,7 +72,7 @@ function priceRow({ label, value }: Labelled): Block {
   ]);
 }
 
-/** Whose shop it is, and what is in the list. */
+/** The name of the shop, and what the list is about. */
 function listHead({ name }: ShopFace, parts: readonly Block[]): Block {
   const { ground, word, quiet } = TONES.done;
   return column({ backgroundColor: ground, padding: MARGIN, paddingTop: 40, paddingBottom: 36, color: word }, [

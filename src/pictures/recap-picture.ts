@@ -5,12 +5,12 @@ import { type Block, column, drawing, optionalText, type Path, row, text, WIDTH 
 const EDGE = 40;
 const INNER = WIDTH - 2 * EDGE;
 const CHART_HEIGHT = 280;
-/** The least; long labels take more. */
+/** The least width. Long labels need more. */
 const SCALE_WIDTH = 84;
 /** No letter of an axis is wider. */
 const LETTER_WIDTH = 13;
 
-/** One figure first, then what is left of it, how it compares, and when it was sold. */
+/** First one large figure, then what is left of it, how it compares, and when it was sold. */
 export function recapPicture(view: RecapView): Block {
   return column({ width: WIDTH, backgroundColor: RECAP_COLOURS.page, padding: EDGE, gap: 30, fontFamily: 'Inter' }, [
     head(view),
@@ -70,7 +70,7 @@ function chart(view: ChartView, services: RecapView['services']): Block {
   ]);
 }
 
-/** Each label ends at its line. */
+/** Each label stands at the height of its line. */
 function scale({ lines }: ChartView, width: number): Block {
   return column(
     { width, height: CHART_HEIGHT, position: 'relative' },
@@ -100,7 +100,7 @@ function bars({ bars: all }: ChartView, step: number): Path[] {
   });
 }
 
-/** A short line over each bar, where it usually ends. */
+/** A short line over each bar, at the height that is usual. */
 function marks({ bars: all }: ChartView, step: number): Path[] {
   return all.flatMap(({ usual }, place) => {
     if (usual === undefined || usual <= 0) return [];
@@ -117,7 +117,7 @@ function barWidth(step: number): number {
   return Math.min(56, step * 0.72);
 }
 
-/** As many as there is room for, each in the middle of its bar. */
+/** As many labels as there is room for, each under the middle of its bar. */
 function below(labels: readonly string[], left: number, step: number): Block {
   const width = roomFor(labels);
   const every = Math.ceil((width + 20) / step);

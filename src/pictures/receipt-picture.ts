@@ -16,10 +16,10 @@ import {
 import { INK, QUIET, TINT, TINT_EDGE, TONES } from './colours.ts';
 
 const LABEL_WIDTH = 168;
-/** More codes stand one below the other, so that the picture does not become too long for Telegram. */
+/** If there are more codes, they stand one below the other without boxes, so that the picture is not too long for Telegram. */
 const MAX_BOXES = 6;
 
-/** A receipt: how it stands, for how much, the token, the facts, whose shop it is. */
+/** A receipt: its state, the sum, the token, the facts, and the shop. */
 export function receiptPicture(picture: ReceiptPicture): Block {
   const { codes, remark, facts, reference, shop } = picture;
   return page([
@@ -39,7 +39,7 @@ export function receiptPicture(picture: ReceiptPicture): Block {
   ]);
 }
 
-/** Of a success the sum is the largest, or the product if there is no sum; of anything else the word. */
+/** For a success the sum is the largest, or the product if there is no sum. For anything else it is the word of the state. */
 function head({ tone, state, note, sum, product, shop }: ReceiptPicture): Block {
   const { ground, word, quiet } = TONES[tone];
   const isDone = tone === 'done';
@@ -74,7 +74,7 @@ function sizeOfSum({ length }: string, isDone: boolean): number {
   return length <= 16 ? 64 : 44;
 }
 
-/** Its groups stand apart, three in a line, as large as they are typed from. */
+/** The groups stand apart, three in a line, and large enough to type from. */
 function codeBox({ label, value }: Labelled, units: string | undefined): Block {
   return column(
     {
@@ -121,7 +121,7 @@ function factRow({ label, value }: Labelled): Block {
   ]);
 }
 
-/** Too long to stand beside its label. */
+/** The reference is too long to stand beside its label. */
 function referenceRow({ label, value }: Labelled): Block {
   return column({ paddingTop: 17, paddingBottom: 17, gap: 2 }, [
     text(label, { color: QUIET, fontSize: 25 }, 30),
@@ -133,7 +133,7 @@ function referenceRow({ label, value }: Labelled): Block {
 const SIDE = 24;
 const LINE_WIDTH = 2.6;
 
-/** What tells the states apart without colour and without words: a tick, a clock, a cross, an arrow back, a question mark. */
+/** Signs that tell the states apart without colours and without words: a tick, a clock, a cross, an arrow back, a question mark. */
 const MARKS: Readonly<Record<Tone, string>> = {
   done: 'M7 12.4l3.4 3.4L17.2 9',
   waiting: 'M12 6.8V12.2l3.4 2.1',

@@ -15,9 +15,9 @@ import { receiptPicture } from './receipt-picture.ts';
 import { recapPicture } from './recap-picture.ts';
 
 interface RendererOptions {
-  /** How many are drawn at once; more wait. */
+  /** How many pictures are drawn at once. The others wait. */
   readonly places?: number;
-  /** How long a picture may take, with its wait for a place. */
+  /** How long a picture may take, including its wait for a place. */
   readonly timeoutMs?: number;
   readonly load?: () => Promise<Engine>;
 }
@@ -25,19 +25,19 @@ interface RendererOptions {
 const PLACES = 4;
 const TIMEOUT_MS = 5_000;
 
-/** Draws pictures as PNG, some at once and each in limited time. */
+/** Draws pictures as PNG, a few at once, each in limited time. */
 export function createRenderer(options: RendererOptions = {}) {
   const { places = PLACES, timeoutMs = TIMEOUT_MS, load = loadEngine } = options;
   const semaphore = createSemaphore(places);
   let engine: Promise<Engine> | undefined;
 
   return {
-    /** As high as what is in it. @throws DrawingError */
+    /** The picture is as high as its content. @throws DrawingError */
     async draw(block: Block, width = WIDTH): Promise<Uint8Array> {
       const startedAt = performance.now();
       if (!(await semaphore.acquire(timeoutMs))) throw new DrawingError('busy');
       const drawing = drawn(block, width);
-      // A place is free when the work ends, not when its reader stops waiting: else the bound would not hold.
+      // The place is free when the work ends, and not when its reader stops waiting. Otherwise the limit would not hold.
       void drawing.finally(() => semaphore.release()).catch(() => undefined);
       return withTimeout(drawing, timeoutMs - (performance.now() - startedAt), () => {
         throw new DrawingError('slow');
@@ -53,7 +53,7 @@ export function createRenderer(options: RendererOptions = {}) {
     }
   }
 
-  /** Once, when the first picture is asked for; again after a failure. */
+  /** Loads the engine when the first picture is asked for, and again after a failure. */
   function loaded(): Promise<Engine> {
     engine ??= load().catch((error: unknown) => {
       engine = undefined;
@@ -63,23 +63,23 @@ export function createRenderer(options: RendererOptions = {}) {
   }
 }
 
-/** What lays out and paints. Only this file knows which package does it. */
+/** The engine that lays out and paints. Only this file knows which package it is. */
 export interface Engine {
   render(block: Block, width: number): Promise<Uint8Array>;
 }
 
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const;
 const WEIGHTS = [400, 700] as const;
-/** Texts and shapes are painted anew each time, so nothing is worth keeping. */
+/** Texts and shapes are painted each time anew, so a cache would be of no use. */
 const CACHE_BYTES = 0;
 
-/** Loaded when the first picture is asked for: a bot that draws none does without it, also where it cannot be loaded. */
+/** Loaded only when the first picture is asked for. So a bot that draws none works even where the engine cannot be loaded. */
 export async function loadEngine(): Promise<Engine> {
   const { Renderer } = await import('@takumi-rs/core');
   const renderer = new Renderer({ cacheMaxBytes: CACHE_BYTES });
   for (const subset of SUBSETS) {
     for (const weight of WEIGHTS) {
-      // One name for all: a letter with an accent from another subset is still one letter.
+      // All subsets share one name, so that a letter with an accent from another subset is still one letter.
       await renderer.registerFont({ name: 'Inter', weight, data: await readFont(subset, weight) });
     }
   }
@@ -92,7 +92,7 @@ function readFont(subset: string, weight: number): Promise<Buffer> {
   return readFile(require.resolve(`@fontsource/inter/files/inter-${subset}-${weight}-normal.woff2`));
 }
 
-/** Draws as PNG, and one bound holds for all pictures. Each throws DrawingError. */
+/** Draws as PNG; all pictures share one limit. Each call may throw DrawingError. */
 export function createPictures() {
   const renderer = createRenderer();
   return {
