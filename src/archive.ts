@@ -1,4 +1,4 @@
-/** `npm run archive`: moves old orders now, beside the bot or without it; and reads the archive. */
+/** `npm run archive`: moves old orders now, with or without a running bot, and reads the archive. */
 import { connectArchive, connectStore } from './app/connect.ts';
 import {
   archiveReport,
@@ -13,7 +13,7 @@ import {
 import { ARCHIVE_LEASE, runArchive } from './services/archive-orders.ts';
 import { withLease } from './services/daily-work.ts';
 
-/** The operator waits for it, and people buy meanwhile. */
+/** The operator waits for it, and people buy at the same time. */
 const PER_SECOND = 2_000;
 
 const USAGE = `Usage: npm run archive -- [--verify]

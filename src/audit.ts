@@ -1,4 +1,4 @@
-/** `npm run audit`: compares all accounts with their ledgers, beside the bot or without it. Ends with 1 if the ledgers differ. */
+/** `npm run audit`: compares all accounts with their ledgers, with or without a running bot. Ends with 1 if the ledgers differ. */
 import { connectStore } from './app/connect.ts';
 import {
   auditReportText,
@@ -41,7 +41,7 @@ async function auditAll(config: Config): Promise<AuditReport> {
   }
 }
 
-/** Differences end with 1, so that a script can tell them from an audit that came to no end. */
+/** The exit code is 1 if there are differences, so that a script can tell them from an audit that did not finish. */
 await runCommand(main, {
   usage: USAGE,
   failedCode: 2,

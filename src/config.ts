@@ -20,7 +20,7 @@ const webAddress = z
 
 const HOUR_MS = 3_600_000;
 
-/** Written out as words or as a count; the words for yes mean a week. */
+/** Typed as words or as a number of days. The words for yes mean a week. */
 const daysBack = z.string().transform((text, context): number | 'off' => {
   const word = text.trim().toLowerCase();
   if (['off', 'no', 'false', '0'].includes(word)) return 'off';
@@ -32,7 +32,7 @@ const daysBack = z.string().transform((text, context): number | 'off' => {
 
 const UNITS_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: HOUR_MS };
 
-/** Milliseconds, from `500ms`, `90s`, `30m` or `2h`; a bare number is minutes. */
+/** Milliseconds, from `500ms`, `90s`, `30m` or `2h`. A number without a unit is minutes. */
 const duration = (maxMs: number) =>
   z
     .string()
@@ -115,7 +115,7 @@ export const settings = {
 
 export type Config = z.infer<z.ZodObject<typeof settings>>;
 
-/** All faults of the environment at once, each by the name of its setting; never their values, which may be secrets. */
+/** All faults of the environment at once, each with the name of its setting, but never with its value, which may be a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly code = 'config';
@@ -130,7 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
 }
 
-/** Those settings that can be read, and what is wrong with the others; if nothing is wrong, they are all there. */
+/** The settings that can be read, and what is wrong with the others. If nothing is wrong, all are there. */
 export function readEachSetting(env: Readonly<Record<string, string | undefined>>): {
   readonly known: Partial<Config>;
   readonly faults: readonly string[];
@@ -163,12 +163,12 @@ export function secretsOf(config: Config): string[] {
   ].flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret]));
 }
 
-/** Whether people buy on accounts of their own; else all people buy on the merchants' wallet. */
+/** Whether people buy on their own accounts. Otherwise all buy on the merchants' wallet. */
 export function hasAccounts({ ACCESS: access }: Config): boolean {
   return access === 'approval';
 }
 
-/** What is allowed and yet not wise. */
+/** Settings that are allowed but not wise. */
 export function warningsOf(config: Partial<Config>): string[] {
   const { RESEND_GRACE_MS: graceMs, RESELLER_TIMEOUT_MS: timeoutMs } = config;
   if (graceMs === undefined || timeoutMs === undefined || graceMs > timeoutMs) return [];
@@ -179,16 +179,16 @@ export function warningsOf(config: Partial<Config>): string[] {
 
 type Present = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with two settings together; looked for even if something else is wrong, so that no one has to start twice to read it. */
+/** What is wrong with two settings together. It is checked even if other settings are wrong, so that no one has to start twice to see it. */
 function faultsBetween(present: Present): string[] {
   const { WEBHOOK_URL: webhook, WEBHOOK_SECRET: secret, TELEGRAM_API_ROOT: root } = present;
   const first = Number(present['STATUS_POLL_FIRST_MS'] ?? 2_000);
   const max = Number(present['STATUS_POLL_MAX_MS'] ?? 60_000);
   return [
     ...(webhook !== undefined && secret === undefined ? ['WEBHOOK_SECRET is needed with WEBHOOK_URL'] : []),
-    // A Bot API server of one's own takes others.
+    // A self-hosted Bot API server allows others.
     ...(webhook?.startsWith('http://') === true && root === undefined ? ['WEBHOOK_URL must begin with https://'] : []),
-    // Telegram counts in a currency's own smallest unit, and all sums here are in hundredths: no yen may become a hundred.
+    // Telegram counts in the smallest unit of a currency, and all sums here are in hundredths. Without this, one yen could become a hundred.
     ...(present['PAYMENT_PROVIDER_TOKEN'] !== undefined && !hasHundredths(present['CURRENCY'] ?? 'NGN')
       ? ['PAYMENT_PROVIDER_TOKEN needs a CURRENCY with two decimals']
       : []),

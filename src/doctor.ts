@@ -1,4 +1,4 @@
-/** `npm run doctor`: looks at all that the bot needs. Ends with 1 if the bot could not sell. */
+/** `npm run doctor`: checks everything that the bot needs. Ends with 1 if the bot could not sell. */
 import { doctorReport, readEnvironment, readOptions, runCommand } from './cli/command-line.ts';
 import { diagnose } from './doctor/diagnose.ts';
 
@@ -15,5 +15,5 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 await runCommand(main, { usage: USAGE, failedCode: 2, fault: (reason) => `The doctor came to no end: ${reason}.` });
-// What never answers must not hold it up.
+// Something that never answers must not keep the process alive.
 process.exit();

@@ -4,7 +4,7 @@ import { faultText, readSettings } from './cli/command-line.ts';
 import { secretsOf } from './config.ts';
 import { createLogger } from './telemetry/logger.ts';
 
-/** Supervisors wait ten seconds before they kill; what is not ended by then is found again by the next start. */
+/** Supervisors wait ten seconds before they kill. Work that has not ended by then is found by the next start. */
 const STOP_WITHIN_MS = 7_500;
 
 async function main(): Promise<void> {
@@ -19,9 +19,9 @@ async function main(): Promise<void> {
   const { httpPort } = await app.start();
   logger.info({ httpPort, access: config.ACCESS }, 'vendbot is running');
 
-  /** Ends the process at any time of its life: in order if there is an app, and in time whatever that does. */
+  /** Ends the process at any time: in order if there is an app, and in time whatever happens. */
   async function end(signal: string): Promise<void> {
-    // Ctrl-C reaches every process of the terminal, and a parent may send a signal of its own beside it.
+    // Ctrl-C reaches every process of the terminal, and a parent may also send its own signal.
     if (isEnding) return;
     isEnding = true;
     logger.info({ signal }, 'stopping');

@@ -1,4 +1,4 @@
-/** `npm run recover`: brings orders back that Redis has lost, beside the bot or before it starts. */
+/** `npm run recover`: brings back orders that Redis has lost, while the bot runs or before it starts. */
 import { connectOrderArchive, accountIdOf, connectReseller, connectStore, referencesOf } from './app/connect.ts';
 import {
   createCommandLogger,
@@ -12,7 +12,7 @@ import {
 import type { Config } from './config.ts';
 import { recoverOrders, type RecoverRequest, type RecoverySummary } from './services/recovery/recover-orders.ts';
 
-/** Few enough to leave a running bot its share of the service. */
+/** Few enough to leave a running bot its part of the calls. */
 const SERVICE_CALLS_AT_ONCE = 12;
 
 const USAGE = `Usage: npm run recover -- --since YYYY-MM-DD [--dry-run]
@@ -23,7 +23,7 @@ Rebuilds orders that Redis has lost from the history of the service, and leaves 
 
 async function main(words: readonly string[]): Promise<number> {
   const { since, dryRun } = readRecoverOptions(words, Date.now());
-  // The page under way is put in whole, whenever it is stopped.
+  // The present page is always finished, even if the recovery is stopped.
   const summary = await recoverAll(readSettings(), { since, dryRun, signal: signalOfCtrlC() });
   process.stdout.write(`${recoveryReport(summary, dryRun)}\n`);
   return 0;

@@ -6,10 +6,10 @@ export type RedisAddress = Access &
     | { readonly type: 'server'; readonly url: string }
     | {
         readonly type: 'sentinel';
-        /** Of the master, as the Sentinels know it. */
+        /** The name of the master, as the Sentinels know it. */
         readonly name: string;
         readonly database: number;
-        /** Of the Sentinels themselves. */
+        /** For the Sentinels themselves. */
         readonly sentinelUsername?: string;
         readonly sentinelPassword?: string;
       }
@@ -31,7 +31,7 @@ interface RedisHost {
 
 export interface WrongRedisUrl {
   readonly type: 'wrong';
-  /** Such as `must …`. Nothing of the address is in it, because a part that is out of place may be a password. */
+  /** Such as `must …`. It has no part of the address in it, because a part in the wrong place may be a password. */
   readonly fault: string;
 }
 
@@ -50,7 +50,7 @@ const QUERY = 'must have nothing after a ? but sentinelUsername and sentinelPass
 
 /**
  * `redis[s]://`, `redis[s]-sentinel://[user:password@]host:port,host:port/0#name` or `redis[s]-cluster://[user:password@]host:port,host:port`. With
- * two s all connections use TLS, those to Sentinels and between here and every node of a cluster too.
+ * `rediss` all connections use TLS, also those to Sentinels and to every node of a cluster.
  */
 export function readRedisUrl(text: string): RedisAddress | WrongRedisUrl {
   const parts = PARTS.exec(text)?.groups;
@@ -110,14 +110,14 @@ function readAccess({ s, user = '', password = '', hosts = '' }: Parts, port: nu
 }
 
 function readHost(text: string, usualPort: number): RedisHost | undefined {
-  // A scheme of which URL knows no port that it would leave out.
+  // A scheme without a default port, because URL would leave such a port out.
   if (text === '' || !URL.canParse(`redis://${text}`)) return undefined;
   const { hostname, port, username, pathname } = new URL(`redis://${text}`);
   if (hostname === '' || username !== '' || pathname !== '') return undefined;
   return { host: hostname.replace(/^\[|\]$/gu, ''), port: Number(port === '' ? usualPort : port) };
 }
 
-/** Undefined where a % begins no character. */
+/** Undefined if a % begins no character. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -126,7 +126,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** What is empty counts as absent. */
+/** Leaves out empty values, which count as absent. */
 function filled<Name extends string>(texts: Readonly<Record<Name, string>>): Partial<Record<Name, string>> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as Partial<Record<Name, string>>;
 }

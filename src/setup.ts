@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { runCommand } from './cli/command-line.ts';
 import { runSetup } from './setup/run-setup.ts';
 
-// Between two questions; at a question the key itself is read.
+// Between two questions; while a question is open, it reads the key itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     process.stdout.write('\nStopped. Nothing was written, and “npm run setup” begins again.\n');

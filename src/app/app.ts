@@ -71,11 +71,11 @@ import {
 export interface App {
   /** Resolves when the health port listens and updates are being asked for. */
   start(): Promise<{ httpPort: number }>;
-  /** Takes no more updates, ends what is under way, closes everything. */
+  /** Takes no more updates, ends the work that is under way, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Everything by which orders move: the tap on Confirm, and what the order worker does from then on. */
+/** The ports by which orders move: the tap on Confirm, and what the order worker does after it. */
 export interface OrderPorts extends Pick<AdvanceOrderParts, 'notifier' | 'alerts'> {
   readonly orders: Pick<
     Shop['orders'],
@@ -84,14 +84,14 @@ export interface OrderPorts extends Pick<AdvanceOrderParts, 'notifier' | 'alerts
   readonly reseller: AdvanceShop['reseller'];
 }
 
-/** Calls to the service at once, of all people and orders together. */
+/** How many calls to the service run at once, for all people and orders together. */
 const SERVICE_CALLS_AT_ONCE = 48;
 
 /**
- * Builds every part once and hands each what it needs, by name.
- * @param around wraps the ports by which orders move. Only the chaos run gives one, to end its process at a call of its choice; main.ts
- * gives none, so no process that a user runs can be told to die
- * @param inTests where the words are, and how often the bot looks at providers, reminders and what cannot be read; only tests say so
+ * Builds every part once, and hands each part what it needs, by name.
+ * @param around wraps the ports by which orders move. Only the chaos run passes one, to end its process at a call of its choice. main.ts passes none,
+ * so no process of a user can be told to die
+ * @param inTests where the words are, and how often the bot looks at providers, reminders and records that cannot be read; only tests set it
  * @throws Error if Redis cannot be reached
  */
 export async function createApp(
@@ -159,12 +159,12 @@ export async function createApp(
   });
   const { api } = telegram;
 
-  // 2. What people are told without asking.
+  // 2. Messages that people get without asking.
   const features = factsOf(FEATURES);
   const notifying = composeNotifying(shop, { api, pace, words, metrics, features });
   const { ends, merchants, notifier, stuckDigest, outage, notices, cardCloser, readBuyer } = notifying;
 
-  // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
+  // 3. Work without a person: confirmed orders, records that Redis has lost, the books of the day.
   const alerts = { ...merchants, stuck: (order: Order) => stuckDigest.stuck(order) };
   const ports = around({ orders, reseller, notifier, alerts });
   const account = createWatchedAccount(shop, (open) => askOwners(shop, merchants, open));
@@ -184,7 +184,7 @@ export async function createApp(
     storeWatch.returned();
     writes.look();
   });
-  // How providers do is not judged by what their books say a day later.
+  // What the books say a day later does not count for the health of providers.
   const reconcileOnce = createReconcileOnce({ ...shop, events: metrics });
   const reconciliationDesk = createReconciliationDesk({ api, merchants, reconcileOnce, logger });
   const reconciliation = createReconcileDaily(shop, {
@@ -218,7 +218,7 @@ export async function createApp(
     isTelegramThere: () => isTelegramThere(api),
   });
   const batchWorker = createBatchWorker(shop, {
-    // Of the rows' orders each is taken on its way as one that was tapped.
+    // Each row's order is begun like one that was tapped.
     begin: (order, leasedUntil) => orderWorker.begin(order, leasedUntil),
     notifier: outage.holdBatches(createBatchNotifier(shop, { api, ends, readBuyer })),
   });
@@ -245,7 +245,7 @@ export async function createApp(
     room,
     lookEveryMs: inTests.healthLookMs,
   });
-  /** What looks again and again for what is due. Each tells of its own crashes. */
+  /** Jobs that look again and again for work that is due. Each reports its own crashes. */
   const jobs = [
     ...(shop.reconcileAt === 'off' ? [] : [reconciliation, audit]),
     ...(shop.recapAt === 'off' ? [] : [evenings]),
@@ -307,7 +307,7 @@ export async function createApp(
 
   return {
     async start() {
-      // If something is not there, or a key is wrong, the log says so at the start, and not the first buyer. Updates are taken meanwhile.
+      // If something is missing, or a key is wrong, the log says so at the start, before a buyer meets it. Updates are taken meanwhile.
       const diagnosed = logDiagnosis(config, words, logger);
       await storeWatch.start();
       await account.start();
@@ -321,7 +321,7 @@ export async function createApp(
       notifyBacklog.start();
       void languageOffer.start();
       void registerCommands(shop, { api, merchants, features }, words);
-      // The first order text need not wait for the list of all products; if that fails, the client logs why.
+      // So the first order text need not wait for the list of all products. If this fails, the client logs why.
       void shop.productIndex.current().catch(() => undefined);
       if (store.paymentFault() !== undefined) void merchants.paymentsRefused();
       await diagnosed;
@@ -330,9 +330,9 @@ export async function createApp(
     async stop() {
       await Promise.all([updates.stop(), recovery.stop(), storeWatch.stop(), writes.stop(), account.stop()]);
       await handler.idle();
-      // What it hands to the order worker must end there.
+      // Orders that it passes to the order worker must end there.
       await notifyBacklog.stop();
-      // Lists first: their rows go on in the order worker.
+      // Lists stop first, because their rows go on in the order worker.
       await batchWorker.stop();
       await Promise.all([
         orderWorker.stop(),
@@ -348,7 +348,7 @@ export async function createApp(
   };
 }
 
-/** Stops the app, and answers the exit code: 1 if that failed or was not done in time, so that a supervisor sees it. The next start takes up what is left. */
+/** Stops the app, and answers the exit code: 1 if that failed or took too long, so that a supervisor sees it. The next start goes on with what is left. */
 export function stopWithTimeout(app: Pick<App, 'stop'>, limitMs: number, logger: Logger): Promise<0 | 1> {
   const stopped = app.stop().then(
     () => 0 as const,

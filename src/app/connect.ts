@@ -17,7 +17,7 @@ import { connectTelegram, type Telegram, type TelegramCall } from '../bot/runtim
 
 /** What several processes open, each by the same settings. */
 
-/** @param events who hears of each command. @throws Error if Redis cannot be reached */
+/** @param events is told of each command. @throws Error if Redis cannot be reached */
 export function connectStore(config: Config, logger: Logger, events?: StoreEvents): Promise<Store> {
   const { REDIS_URL: url, REDIS_REPLICAS: replicas, KEY_PREFIX: keyPrefix, LEASE_MS: leaseMs } = config;
   const { TIME_ZONE: timeZone } = config;
@@ -25,7 +25,7 @@ export function connectStore(config: Config, logger: Logger, events?: StoreEvent
   return openStore({ url, keyPrefix, leaseMs, timeZone, replicas, takesPayments, events, logger });
 }
 
-/** @param options how many calls at once, and who hears of each */
+/** @param options how many calls run at once, and what is told of each */
 export function connectReseller(
   config: Config,
   options: Pick<ResellerOptions, 'concurrency' | 'onCall' | 'logger'>,
@@ -40,7 +40,7 @@ export function connectReseller(
   });
 }
 
-/** Names the account to which the address and the key lead. */
+/** The name of the account to which the address and the key lead. */
 export function accountIdOf(config: Config): string {
   return resellerAccountId(keySecretOf(config), config.RESELLER_BASE_URL, config.RESELLER_API_KEY);
 }
@@ -89,14 +89,14 @@ function keepMsOf({ KEEP_ORDERS }: Config): number {
   return KEEP_ORDERS * DAY_MS;
 }
 
-/** What is in the archive, if there is one. */
+/** What the archive has, if there is one. */
 export function connectOrderArchive(config: Config): OrderArchive | undefined {
   const { ARCHIVE_DIR: directory } = config;
   if (directory === undefined) return undefined;
   return createOrderArchive({ directory, references: referencesOf(config), now: Date.now });
 }
 
-/** The archive, if there is one. @param perSecond so many orders are moved in a second */
+/** The archive, if there is one. @param perSecond how many orders are moved in a second */
 export function connectArchive(config: Config, store: Pick<Store, 'keyValues'>, perSecond: number, logger: Logger) {
   const { ARCHIVE_DIR: directory } = config;
   if (directory === undefined) return undefined;
@@ -106,13 +106,13 @@ export function connectArchive(config: Config, store: Pick<Store, 'keyValues'>, 
 
 const MESSAGES = /^(?:send(?!ChatAction)|copy|forward)/u;
 
-/** Every message that the bot sends is noted, because what stands below a card is newer than it. */
+/** Every message that the bot sends is noted, because a message below a card is newer than the card. */
 export function connectTelegramOf(
   config: Config,
   told: {
     newest: Pick<NewestMessages, 'note'>;
     onCall: (call: TelegramCall) => void;
-    /** Told of every call that is to bring a message. */
+    /** Called for every call that brings a message. */
     onMessage: () => void;
     logger: Logger;
   },
@@ -125,7 +125,7 @@ export function connectTelegramOf(
       if (MESSAGES.test(call.method)) told.onMessage();
     },
     onSent(chatId, messageId) {
-      // A note that fails does no harm: an end then comes as a new message.
+      // If a note fails, that does no harm: an end then comes in a new message.
       told.newest
         .note(chatId, messageId)
         .catch((error: unknown) => told.logger.debug({ err: error }, 'a message is not noted'));

@@ -25,8 +25,8 @@ interface Notes {
 type Identify = (line: string) => { id: string; version: number } | undefined;
 
 /**
- * Puts the files of one month into one, each thing once. Every file but the new one is deleted only when the new one, which has all of it, was read
- * back from the disk: so two processes that do this at once leave two files with the same in it, and lose nothing.
+ * Makes one file from the files of a month, with each record once. An old file is deleted only after the new one, which has all of its records, was
+ * read back from the disk. So if two processes do this at once, they leave two files with the same records, and nothing is lost.
  */
 async function mergeMonth(
   directory: string,
@@ -39,7 +39,7 @@ async function mergeMonth(
   for (const { name } of files) if (name !== merged.name) await unlink(join(directory, name)).catch(ignoreMissing);
 }
 
-/** A process that died while it wrote left it: no write takes a day. */
+/** A process that died while writing has left it, because no write takes a day. */
 async function deleteUnfinished(directory: string, now: number): Promise<void> {
   for (const name of (await listFiles(directory)).unfinished) {
     const path = join(directory, name);
@@ -86,11 +86,11 @@ export interface ArchiveVerdict {
   readonly isGood: boolean;
 }
 
-/** The archive as files, in which what is in it stays: compressed lines of JSON, a file a month and kind, which `zcat` reads. */
+/** The archive as files, from which no record is removed: compressed lines of JSON, one file for each month and kind, which `zcat` reads. */
 export function createArchiveFiles(deps: { directory: string; notes: Notes; now: Now; logger: Logger }) {
   const { directory, notes, now, logger } = deps;
   return {
-    /** @throws Error if its folder is not there, or not the one that the archive was begun in */
+    /** @throws Error if the folder is missing, or is not the one in which the archive was begun */
     check: (): Promise<void> => checkArchiveId(directory, notes),
 
     /** Resolves only when the lines are on the disk and were read back. @param month YYYY-MM */
@@ -98,7 +98,7 @@ export function createArchiveFiles(deps: { directory: string; notes: Notes; now:
       await writeArchiveFile(directory, { kind, month }, [lines]);
     },
 
-    /** Makes one file of those of a month, with everything in it once. */
+    /** Makes one file of a month's files, with every record once. */
     async merge(onStep?: () => Promise<void> | void): Promise<void> {
       await deleteUnfinished(directory, now());
       for (const kind of KINDS) {
@@ -162,12 +162,12 @@ async function verifyFile(directory: string, { name, kind, digest }: ArchiveFile
 }
 
 const FILE = 'archive.id';
-/** The same in Redis. */
+/** The same id in Redis. */
 const NOTE = 'archive-id';
 
 /**
- * Makes sure that the folder is the one that the archive of this Redis was begun in, because what stands in another one, such as the place where a
- * volume is not mounted, is lost to all other processes. The first run marks the folder.
+ * Makes sure that the folder is the one in which the archive of this Redis was begun. Files in another folder, such as the place of a volume that is
+ * not mounted, would be lost to all other processes. The first run marks the folder.
  * @throws Error that says what to do
  */
 async function checkArchiveId(directory: string, notes: Notes): Promise<void> {
@@ -180,7 +180,7 @@ async function checkArchiveId(directory: string, notes: Notes): Promise<void> {
       `ARCHIVE_DIR ${directory} is not the folder that the archive was begun in: mount that one, or restore it with its archive.id`,
     );
   }
-  // A Redis that is new, such as after a loss, goes on with the archive that is there.
+  // A new Redis, for example after a loss, goes on with the archive that is there.
   if (known === undefined) await notes.write(NOTE, id ?? (await markFolder(directory)));
 }
 

@@ -8,13 +8,13 @@ import { createReadStream } from 'node:fs';
 /** `ledger`: the entries of all people's ledgers. */
 export type ArchiveKind = 'orders' | 'ledger';
 
-/** What is being written has a name that no reader takes for a file of the archive. */
+/** While a file is being written, it has a name that no reader takes for a file of the archive. */
 const UNFINISHED = /^\.[\w-]+\.unfinished$/u;
 
 /**
- * Writes lines into a new file of their own, and gives it its name only when it is on the disk and was read back as it was written. A crash
- * leaves at the most an unfinished file that is never read. The same lines make the same file.
- * @throws Error if the disk is full, or what was read back is not what was written
+ * Writes lines into a new file, which gets its name only when it is on the disk and was read back as it was written. A crash leaves at most an
+ * unfinished file, which is never read. The same lines make the same file.
+ * @throws Error if the disk is full, or if what was read back differs from what was written
  */
 export async function writeArchiveFile(
   directory: string,
@@ -86,7 +86,7 @@ async function syncDirectory(path: string): Promise<void> {
  */
 export async function* readLines(path: string, digest?: Hash): AsyncGenerator<readonly string[]> {
   const file = createReadStream(path).on('data', (chunk) => digest?.update(chunk));
-  // What fails, or is left, ends both; it is thrown where the text is read.
+  // A failure ends both streams, and so does a reader that stops. The error is thrown where the text is read.
   const text = pipeline(file, createGunzip(), () => undefined).setEncoding('utf8');
   let rest = '';
   for await (const chunk of text as AsyncIterable<string>) {
@@ -97,7 +97,7 @@ export async function* readLines(path: string, digest?: Hash): AsyncGenerator<re
   if (rest !== '') throw new Error('a file of the archive ends in the middle of a line');
 }
 
-/** As readLines, of several files. */
+/** The same as readLines, for several files. */
 export async function* readAllLines(
   directory: string,
   files: readonly ArchiveFile[],
@@ -105,7 +105,7 @@ export async function* readAllLines(
   for (const { name } of files) yield* readLines(join(directory, name));
 }
 
-/** What a file's name says: what it holds, of which month, and the digest of its bytes, so that a file is never another one's namesake. */
+/** What a file's name says: its kind, its month, and the digest of its bytes, so that different files never have the same name. */
 export interface ArchiveFile {
   readonly name: string;
   readonly kind: ArchiveKind;

@@ -6,22 +6,22 @@ import type { References } from '../domain/orders/reference.ts';
 import type { Now } from '../domain/shared/injected.ts';
 import { type ArchiveFile, byMonth, listFiles, readAllLines } from './jsonl-files.ts';
 
-/** A purchase is confirmed on the day of its reference, or by the service's clock on one beside it. */
+/** A purchase is confirmed on the day in its reference, or by the service's clock on the day before or after. */
 const DAY_MS = 24 * 3_600_000;
-/** Another process may make files one while they are read. */
+/** Another process may merge the files while they are read. */
 const MAX_TRIES = 3;
-/** A recovery goes through the history by time. */
+/** So many months stay in memory, because a recovery goes through the history by time. */
 const MONTHS_KEPT = 3;
 
 export type OrderArchive = ReturnType<typeof createOrderArchive>;
 
-/** Orders that are in the archive and not in Redis any more, found by reading the files of the months that may have them. All throw if the archive cannot be read. */
+/** Orders that are in the archive and not in Redis any more. The files of the months that may have them are read. All calls throw if the archive cannot be read. */
 export function createOrderArchive(deps: { directory: string; references: Pick<References, 'read'>; now: Now }) {
   const { directory, references, now } = deps;
   const known = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: MONTHS_KEPT });
 
   return {
-    /** @param userId of one person's alone, and then not by a reference that does not say that it is theirs */
+    /** @param userId only this person's orders. Then a reference that does not say that it is theirs finds nothing */
     async find(reference: string, userId?: number): Promise<Order | undefined> {
       // Made-up references must not make the bot read everything.
       if (userId !== undefined && references.read(reference)?.userId !== userId) return undefined;
@@ -35,7 +35,7 @@ export function createOrderArchive(deps: { directory: string; references: Pick<R
       });
     },
 
-    /** As find, of many in turn: what was read is kept for the next. */
+    /** Like find, for many orders one after the other: what was read stays in memory for the next. */
     async has(reference: string): Promise<boolean> {
       return retried(async () => {
         for (const files of await monthsOf(reference)) if ((await referencesOf(files)).has(reference)) return true;
@@ -43,7 +43,7 @@ export function createOrderArchive(deps: { directory: string; references: Pick<R
       });
     },
 
-    /** Newest first and at most `count`. `isWhole`: there are no more, and all was looked through within the time that a person waits. */
+    /** Newest first and at most `count`. `isWhole`: there are no more, and everything was searched in the time that a person waits. */
     async listByNumber(
       ending: NumberEnding,
       userId: number | undefined,
@@ -65,7 +65,7 @@ export function createOrderArchive(deps: { directory: string; references: Pick<R
     },
   };
 
-  /** Files that may have it, a month at a time; all, for a reference that says nothing. */
+  /** Files that may have it, month by month; all files for a reference that says nothing. */
   async function monthsOf(reference: string): Promise<(readonly ArchiveFile[])[]> {
     const mintedAt = references.read(reference)?.mintedAt;
     const months = byMonth((await listFiles(directory, 'orders')).files);
@@ -87,12 +87,12 @@ export function createOrderArchive(deps: { directory: string; references: Pick<R
     return [...orders.values()];
   }
 
-  /** A file's name says what is in it, so that what was read of it stays true. */
+  /** A file's name tells its content, so what was read from it stays true. */
   async function referencesOf(files: readonly ArchiveFile[]): Promise<ReadonlySet<string>> {
     const key = files.map(({ name }) => name).join();
     const reading = known.get(key) ?? readReferences(files);
     known.set(key, reading);
-    // What could not be read is read again.
+    // If a file could not be read, it is read again the next time.
     reading.catch(() => known.delete(key));
     return reading;
   }
@@ -119,7 +119,7 @@ function read(line: string): Order | undefined {
   }
 }
 
-/** Without the signs that a number may be written with. */
+/** Compares without the signs that people write in a number. */
 function mayEnd(line: string, ending: string): boolean {
   return line.includes(ending.slice(-4)) || /"customerId":"[^"]*[^"\dA-Za-z]/u.test(line);
 }

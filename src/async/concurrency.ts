@@ -1,4 +1,4 @@
-/** Does the work for each item, so many at a time. If one fails, no more are begun, and that failure is thrown once the others have ended. */
+/** Does the work for each item, at most so many at a time. If one fails, no more are begun, and the failure is thrown when the others have ended. */
 export async function mapConcurrent<T, R>(
   items: readonly T[],
   atOnce: number,
@@ -6,7 +6,7 @@ export async function mapConcurrent<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   const failures: unknown[] = [];
-  // One iterator for all of them: each takes the next item that is not taken yet.
+  // All share one iterator, so each takes the next item that is still free.
   const left = items.entries();
   async function worker(): Promise<void> {
     for (const [at, item] of left) {
@@ -23,16 +23,16 @@ export async function mapConcurrent<T, R>(
   return results;
 }
 
-/** A bound on how much work runs at once; work over it waits in the order in which it came. */
+/** Limits how much work runs at once. More work waits in the order in which it came. */
 export interface Semaphore {
-  /** Resolves with true once a place is free, to be given back with `release`; with false if none came free in time. @param waitMs left out: waits for ever */
+  /** Resolves with true when a place is free, which `release` gives back; with false if none came free in time. @param waitMs if left out, it waits for ever */
   acquire(waitMs?: number): Promise<boolean>;
   release(): void;
 }
 
 export function createSemaphore(places: number): Semaphore {
   let taken = 0;
-  // A set keeps the order of arrival, and one that gave up can leave the middle of the queue.
+  // A set keeps the order of arrival, and a waiter that gave up can leave from the middle.
   const waiting = new Set<() => void>();
 
   return {
@@ -47,7 +47,7 @@ export function createSemaphore(places: number): Semaphore {
         taken -= 1;
         return;
       }
-      // The place is handed over, so that work that comes now cannot get in before.
+      // The place is handed over directly, so that work that comes now cannot take it first.
       waiting.delete(next);
       next();
     },
@@ -69,7 +69,7 @@ function wait(waiting: Set<() => void>, waitMs: number | undefined): Promise<boo
   });
 }
 
-/** Runs the work of one key one after the other, and of different keys concurrently. */
+/** Runs the work of one key one after the other, and the work of different keys at the same time. */
 export interface KeyedQueue<K> {
   /** Starts when all earlier work of this key has settled. */
   run<T>(key: K, work: () => Promise<T>): Promise<T>;

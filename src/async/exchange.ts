@@ -1,4 +1,4 @@
-/** A body over the bound is not read to its end. */
+/** If a body is over the limit, it is not read to its end. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
@@ -15,15 +15,15 @@ interface WholeAnswer {
 }
 
 export interface ExchangeLimits {
-  /** From now to the last byte of the answer, with every wait for a connection. Absent: who gives a signal has a limit of their own. */
+  /** The time from now to the last byte of the answer, with every wait for a connection. If absent, the caller's signal is the only limit. */
   readonly limitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly maxBytes?: number;
-  /** Called just before the first byte is written, after every wait. If it throws, nothing is written, and that is what the exchange fails with. */
+  /** Called just before the first byte is written, after every wait. If it throws, nothing is written, and the exchange fails with this error. */
   readonly onStart?: () => void;
 }
 
-/** As undici has it. */
+/** The part of undici's dispatcher that is used. */
 interface Dispatcher<Request> {
   dispatch(request: Request, handler: Handler): boolean;
 }
@@ -41,10 +41,10 @@ interface Controller {
 }
 
 /**
- * One request and the whole of its answer, by undici's own events: the stream, the signal and the promises that its `request` puts around each are a
- * quarter of what a call costs.
- * @throws ExchangeTimeoutError, BodyTooLargeError, what `onStart` threw, or what broke the connection. What is given up before its first byte is
- *   never written
+ * One request and its whole answer, by undici's own events, because the stream, the signal and the promises that undici's `request` adds are a quarter
+ * of a call's cost.
+ * @throws ExchangeTimeoutError, BodyTooLargeError, the error of `onStart`, or what broke the connection. If it is given up before its first byte, it
+ * is never written
  */
 export function exchange<Request>(
   dispatcher: Dispatcher<Request>,
@@ -93,7 +93,7 @@ export function exchange<Request>(
       giveUp(new Error('given up by its caller'));
     }
 
-    /** Without waiting for a connection that may never come. */
+    /** Does not wait for a connection, which may never come. */
     function giveUp(reason: Error): void {
       givenUp = reason;
       end();

@@ -10,15 +10,15 @@ const BURST_MS = 1_000;
 const SHORTEST_WAIT_MS = 5;
 
 /**
- * @param perSecond on average
- * @param options.burstMs after a rest, as much may be done at once as in so long a time
+ * @param perSecond the average rate
+ * @param options.burstMs after a rest, as much may be done at once as otherwise in this time
  */
 export function createPace(
   perSecond: number,
   options: { burstMs?: number; now?: () => number; sleep?: (ms: number) => Promise<unknown> } = {},
 ): Pace {
   const { burstMs = BURST_MS, now = () => performance.now(), sleep = wait } = options;
-  // When all that was let through would have been done at an even pace.
+  // When everything that was let through would be done at an even pace.
   let doneAt = -Infinity;
   return async (count = 1) => {
     doneAt = Math.max(doneAt, now() - burstMs) + (count * 1_000) / perSecond;
@@ -27,12 +27,12 @@ export function createPace(
   };
 }
 
-/** Waits so long, or until the signal says stop; keeps no process alive, and never throws. */
+/** Waits for this time, or until the signal stops it. It keeps no process alive, and never throws. */
 export async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-/** What comes of a work within the limit, in milliseconds, else what `late` answers or throws; the work goes on, and its failure is then ignored. */
+/** The result of the work if it comes within the limit (ms), else of `late`. The work then goes on, and its failure is ignored. */
 export function withTimeout<T, Late>(work: Promise<T>, limitMs: number, late: () => Late): Promise<T | Late> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(Promise.resolve().then(late)), limitMs);
@@ -49,14 +49,14 @@ export function repeat(work: () => Promise<void>, pauseMs: () => number) {
   return {
     /** Aborts when it is stopped. */
     signal: stopping.signal,
-    /** The first time is at once. */
+    /** Begins at once with the first time. */
     start: go,
-    /** In place of the pause: at once, or as soon as the time under way has ended. Of no effect before the start. */
+    /** Ends the pause: the next time begins at once, or when the present one has ended. Does nothing before the start. */
     wake: (): void => {
       isAwake = true;
       if (timer !== undefined) go();
     },
-    /** Waits for the time that is under way. */
+    /** Waits for the present time to end. */
     stop: async (): Promise<void> => {
       stopping.abort(new Error('the process stops'));
       clearTimeout(timer);

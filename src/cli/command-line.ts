@@ -11,7 +11,7 @@ import type { ArchiveSummary } from '../services/archive-orders.ts';
 import { type AuditDifference, type AuditReport, countedFaults } from '../services/audit/audit-findings.ts';
 import type { RecoverySummary } from '../services/recovery/recover-orders.ts';
 
-/** What the processes share towards the person who starts them: where settings come from, what goes to stderr, Ctrl-C, how a fault reads. */
+/** What all commands share for the person who starts them: where settings come from, what goes to stderr, Ctrl-C, and how a fault reads. */
 
 /** From the environment, and from `.env` if there is one. @throws ConfigError */
 export function readSettings(): Config {
@@ -23,13 +23,13 @@ export function readEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** Of a command: warnings only, and on stderr, so that stdout holds what comes of it alone. */
+/** For commands: only warnings, and on stderr, so that stdout has only the command's result. */
 export function createCommandLogger(config: Config): Logger {
   const destination = { write: (line: string) => void process.stderr.write(line) };
   return createLogger({ level: 'warn', secrets: secretsOf(config), destination });
 }
 
-/** Aborted once Ctrl-C or a supervisor asks for the end, for work that ends between two of its steps. */
+/** Aborted when Ctrl-C or a supervisor asks for the end. For work that can end between two of its steps. */
 export function signalOfCtrlC(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -38,7 +38,7 @@ export function signalOfCtrlC(): AbortSignal {
   return stopping.signal;
 }
 
-/** What was typed behind a command is wrong: in one line, for the person who typed it. */
+/** The text after a command is wrong. The message is one line, for the person who typed it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -48,14 +48,14 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(words:
   try {
     return parseArgs({ args: [...words], options, strict: true }).values;
   } catch (error) {
-    // Behind the first sentence Node explains how to write options at large.
+    // After the first sentence Node explains at length how to write options.
     throw new UsageError(error instanceof Error ? /^[^.\n]*/u.exec(error.message)?.[0] : String(error));
   }
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Of `npm run recover`. @param now milliseconds since 1970 @throws UsageError */
+/** The options of `npm run recover`. @param now milliseconds since 1970 @throws UsageError */
 export function readRecoverOptions(words: readonly string[], now: number): { since: string; dryRun: boolean } {
   const { since, 'dry-run': dryRun = false } = readOptions(words, {
     since: { type: 'string' },
@@ -63,14 +63,14 @@ export function readRecoverOptions(words: readonly string[], now: number): { sin
   });
   if (since === undefined) throw new UsageError('--since is missing');
   if (readDate(since) === undefined) throw new UsageError(`--since ${since} is no day such as 2026-11-20`);
-  // Somewhere it is tomorrow.
+  // In some time zone it is already tomorrow.
   if (Date.parse(since) > now + DAY_MS) throw new UsageError(`--since ${since} lies in the future`);
   return { since, dryRun };
 }
 
 /**
- * Sets the exit code of the process: what the command answers, or `failedCode` with the fault on stderr; 2 with the usage if what was typed is wrong.
- * @param command gets what was typed behind it, but for `--help`
+ * Sets the exit code of the process: the command's answer, or `failedCode` with the fault on stderr; 2 with the usage if the typed text is wrong.
+ * @param command gets the text that was typed after it, without `--help`
  * @param how.fault a sentence around the reason
  */
 export async function runCommand(
@@ -87,24 +87,24 @@ export async function runCommand(
   });
 }
 
-/** For the person who started it, without a stack. What is wrong with settings needs no sentence around it. */
+/** For the person who started it, without a stack. A fault in the settings needs no sentence around it. */
 export function faultText(error: unknown, fault: (reason: string) => string): string {
   if (error instanceof ConfigError) return error.message;
   return fault(error instanceof Error ? error.message : String(error));
 }
 
-/** How far a long run is, on stderr, so that stdout holds what comes of it alone. */
+/** Shows how far a long run is, on stderr, so that stdout has only the result. */
 export interface Progress {
-  /** One unit more is done. */
+  /** One more unit is done. */
   step(label: string): void;
-  /** So many units are done, of as many as are known by now. */
+  /** So many units are done, of as many as are known now. */
   at(done: number, total: number, label: string): void;
   end(): void;
 }
 
 const WIDTH = 30;
 
-/** A bar if the stream is a terminal. @param options.unwatched if no one watches: nothing, or a line each time */
+/** A bar if the stream is a terminal. @param options.unwatched what to do if no one watches: nothing, or a line each time */
 export function createProgress(
   total: number,
   options: { stream?: NodeJS.WriteStream; unwatched?: 'silent' | 'lines' } = {},
@@ -132,7 +132,7 @@ function barOf(done: number, total: number): string {
   return `[${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}]`;
 }
 
-/** Lines of at most so many characters; a word that is longer stands alone and whole, so that an address can be copied. */
+/** Lines of at most so many characters. A longer word gets its own line, unbroken, so that an address can be copied. */
 export function wrapWords(text: string, width: number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
@@ -148,7 +148,7 @@ export function wrapWords(text: string, width: number): string[] {
   });
 }
 
-/** What a run of the archiving came to, as a table. */
+/** The result of archiving, as a table. */
 export function archiveReport({ orders, entries }: ArchiveSummary): string {
   const rows: [string, number][] = [
     ['orders moved to the archive', orders],
@@ -176,7 +176,7 @@ function tableOf(
   return rows.map(([name, value]) => `${name.padEnd(nameWidth)}  ${String(value).padStart(valueWidth)}`);
 }
 
-/** What an audit came to, as a table, and each difference in a line. @param currency such as `NGN` */
+/** The result of an audit as a table, and a line for each difference. @param currency such as `NGN` */
 export function auditReportText(report: AuditReport, currency: string): string {
   const money = (amount: number): string =>
     Math.abs(amount) === Number.MAX_SAFE_INTEGER
@@ -213,7 +213,7 @@ function lineOf(difference: AuditDifference, money: (amount: number) => string):
   return `${where.join(', ')}: ${what}: expected ${value(expected)}, found ${value(found)}`;
 }
 
-/** What a recovery came to, as a table of counts, and what is to be done next. */
+/** The result of a recovery as a table of counts, and what to do next. */
 export function recoveryReport(summary: RecoverySummary, dryRun: boolean): string {
   const { transactions, unread, calls, ours, foreign, kept, recovered, byState } = summary;
   const rows: [string, number][] = [
@@ -241,7 +241,7 @@ const NARROWEST = 40;
 const WIDEST = 100;
 const STATE_WIDTH = 'wrong'.length + 2;
 
-/** A line for each finding, what is well first, and a last one that sums up. @param columns of the terminal */
+/** A line for each finding, good ones first, and a last line that sums up. @param columns of the terminal */
 export function doctorReport(findings: readonly Finding[], columns: number): string {
   const width = Math.min(WIDEST, Math.max(NARROWEST, columns)) - STATE_WIDTH;
   const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state);

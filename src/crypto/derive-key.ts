@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 const KEY_BYTES = 32;
 
-/** A key of its own for each purpose, all of one secret. @param secret long and random */
+/** A separate key for each purpose, all from one secret. @param secret long and random */
 export function deriveKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 }
@@ -10,7 +10,7 @@ export function deriveKey(secret: string, purpose: string): Uint8Array {
 const ID_BYTES = 9;
 
 /**
- * Names the account at the service to which an address and a key lead: the same for the same two, and of no use for finding either out.
+ * Names the account at the service to which an address and a key lead. The same two give the same name, from which neither can be found out.
  * @param secret long and random
  */
 export function resellerAccountId(secret: string, baseUrl: string, apiKey: string): string {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { createSemaphore, type Semaphore } from '../async/concurrency.ts';
 
-/** Salted and slow; never more than a few at once. */
+/** Hashing with salt, which is slow. Only a few run at once. */
 export interface PinHash {
   hash(pin: string): Promise<string>;
   /** @throws Error if the stored text is no hash */
@@ -11,8 +11,8 @@ export interface PinHash {
 }
 
 /**
- * PINs as scrypt hashes, each with a salt of its own, in the form `scrypt$N$r$p$salt$key`. A PIN is safe because it is tried five
- * times at most: a person who can read Redis can try all of them in minutes to hours (docs/security.md).
+ * PINs as scrypt hashes, each with its own salt, in the form `scrypt$N$r$p$salt$key`. A PIN is safe only because at most five tries are allowed: a
+ * person who can read Redis can try all PINs in minutes to hours (docs/security.md).
  * @param randomBytes from a cryptographic source
  */
 export function createPinHash({ randomBytes }: { randomBytes: (length: number) => Uint8Array }): PinHash {
@@ -32,14 +32,14 @@ export function createPinHash({ randomBytes }: { randomBytes: (length: number) =
 }
 
 /**
- * 16 MiB and some 50 ms: scrypt's parameters for a person who waits (C. Percival, Stronger key derivation via sequential memory-hard functions,
- * 2009, and Node's own default). More would hold people up and save no PIN: there are too few PINs.
+ * 16 MiB and some 50 ms: scrypt's parameters if a person waits (C. Percival, Stronger key derivation via sequential memory-hard functions, 2009, and
+ * Node's own default). More would make people wait and save no PIN, because there are too few PINs.
  */
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 const MAX_BYTES = 64 * 1024 * 1024;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Node works hashes out on four threads, which files and host names need too. */
+/** Node computes hashes on four threads, which files and host names need too. */
 const AT_ONCE = 2;
 
 const costSchema = z.coerce.number().int().positive().max(COST.N);
@@ -48,7 +48,7 @@ const storedSchema = z.tuple([z.literal('scrypt'), costSchema, costSchema, costS
 
 type Cost = typeof COST;
 
-/** @throws ZodError if the stored text is none of ours */
+/** @throws ZodError if the stored text is not one of ours */
 function read(stored: string): { cost: Cost; salt: Buffer; key: Buffer } {
   const [, N, r, p, salt, key] = storedSchema.parse(stored.split('$'));
   return { cost: { N, r, p }, salt, key };

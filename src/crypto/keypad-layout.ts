@@ -3,8 +3,8 @@ import type { KeypadLayout } from '../domain/pin.ts';
 import { deriveKey } from './derive-key.ts';
 
 /**
- * Which digit stands at which place of a keypad, worked out of its id: so neither callback data nor Redis ever holds a digit of a PIN, nor
- * anything that tells one without the secret.
+ * The digit at each place of a keypad, computed from the keypad's id. So neither callback data nor Redis ever has a digit of a PIN, or anything from
+ * which one could be found without the secret.
  * @param secret long and random
  */
 export function createKeypadLayout(secret: string): KeypadLayout {
@@ -12,7 +12,7 @@ export function createKeypadLayout(secret: string): KeypadLayout {
   return (keypadId) => {
     const bytes = createHmac('sha256', key).update(keypadId).digest();
     const ranks = DIGITS.map((digit) => bytes.readUInt16BE(2 * digit));
-    // The digits in the order of random numbers of 16 bits: equal ones are rare, and then only two orders of the two fall together.
+    // The digits are sorted by random numbers of 16 bits. Two are rarely equal, and then only two of the possible orders become one.
     return DIGITS.toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0));
   };
 }

@@ -12,9 +12,9 @@ import type { References } from '../domain/orders/reference.ts';
 import { deriveKey } from './derive-key.ts';
 
 /**
- * References that only who has the secret can read or make: one block of AES-256 and a truncated HMAC-SHA256 over everything before it,
- * under two keys of their own.
- * @param secret long and random: a person who has references can try guesses at it unseen
+ * References that only the owner of the secret can read or make: one block of AES-256 and a truncated HMAC-SHA256 over everything before it, with two
+ * separate keys.
+ * @param secret long and random, because a person who has references can test guesses of it unseen
  * @param randomBytes from a cryptographic source
  */
 export function createReferences({
@@ -25,9 +25,9 @@ export function createReferences({
   randomBytes: (length: number) => Uint8Array;
 }): References {
   const encryptionKey = deriveKey(secret, 'vendbot reference encryption');
-  // As a key object, which Node takes as it is; bytes are made into one for every tag.
+  // Kept as a key object, which Node uses directly. Bytes would be made into one for every tag.
   const tagKey = createSecretKey(deriveKey(secret, 'vendbot reference authentication'));
-  // One for all: in this mode no block depends on another, and making one costs more than the block.
+  // One cipher for all references: in this mode no block depends on another, and making a cipher costs more than a block.
   const cipher = createCipheriv(MODE, encryptionKey, null).setAutoPadding(false);
   const decipher = createDecipheriv(MODE, encryptionKey, null).setAutoPadding(false);
 
@@ -49,5 +49,5 @@ export function createReferences({
   }
 }
 
-/** A single block has no second one that it could be compared with, and holds 44 random bits; so it needs no mode and no nonce. */
+/** There is only one block, with 44 random bits in it, so no two blocks can be compared. So it needs no other mode and no nonce. */
 const MODE = 'aes-256-ecb';

@@ -12,10 +12,10 @@ import {
 } from '../setup/try-settings.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 
-/** Longer than a bot waits after it lost a poll to us; with Telegram's own pause before a second refusal it is answered in time. */
+/** Longer than a bot waits after it lost a poll to us. Together with Telegram's own pause before a second refusal, the bot is answered in time. */
 export const POLL_SECONDS = 2;
 
-/** On which the tests run; older ones may do. */
+/** The tests run on this version. Older ones may work. */
 const NODE_MAJOR = 24;
 
 export function checkNode(version = process.versions.node): Check {
@@ -47,10 +47,10 @@ export function checkWords(load: () => AllWords): Check {
   };
 }
 
-/** Below this much room one should look. */
+/** With less free space, somebody should look. */
 const LEAST_FREE_BYTES = 500_000_000;
 
-/** Whether old orders can be written away, and for how long. */
+/** Whether old orders can be archived, and for how long. */
 export function checkArchive(directory: string | undefined): Check {
   return {
     late: look('archive', 'the disk of ARCHIVE_DIR does not answer: look whether it is mounted'),
@@ -72,11 +72,11 @@ export function checkArchive(directory: string | undefined): Check {
   };
 }
 
-/** Clocks that are further apart than this: days, cards and statements go by ours. */
+/** How far clocks may differ, because days, cards and statements follow our clock. */
 const APART_MS = 30_000;
 
 /**
- * Our clock against the Date of any answer from there. If none comes, another check says so.
+ * Compares our clock with the Date of any answer from there. If no answer comes, another check says so.
  * @param whose such as `Telegram`
  */
 export function checkClock(whose: string, url: string, now: () => number = Date.now): Check {
@@ -84,7 +84,7 @@ export function checkClock(whose: string, url: string, now: () => number = Date.
     async look() {
       const askedAt = now();
       const answer = await fetch(url, { method: 'HEAD', redirect: 'manual' }).catch(() => undefined);
-      // It counts whole seconds.
+      // The Date has only whole seconds.
       const theirs = Date.parse(answer?.headers.get('date') ?? '') + 500;
       if (Number.isNaN(theirs)) return [];
       const ahead = (askedAt + now()) / 2 - theirs;
@@ -110,7 +110,7 @@ export async function findHere(host: string, port: number): Promise<HereFound> {
     return said === '{"status":"not ready"}' ? 'takes-none' : 'another-program';
   } catch (error) {
     const { message = '', code } = causeOf(error);
-    // There are ports that no fetch calls.
+    // fetch refuses to call some ports.
     if (message === 'bad port') return 'unknown';
     return code === 'ECONNREFUSED' ? 'nobody' : 'another-program';
   }
@@ -165,7 +165,7 @@ function redisFindings(found: RedisLook): Finding[] {
   }
 }
 
-/** Whether the key is right, and there is something to spend and to sell. */
+/** Whether the key is right, whether the wallet has money, and whether there are products. */
 export function checkService(account: Parameters<typeof checkReseller>[0], currency: string): Check {
   return {
     late: wrong('service', FAULTS.silent),
@@ -214,8 +214,8 @@ export function checkToken(bot: { token: string; apiRoot: string }): Check {
 }
 
 /**
- * Whether updates come here, or will once the bot starts. That another process polls shows only if one polls oneself, which ends its poll with the
- * same refusal: so the bot on this machine is asked first, and if it runs nobody polls. Nothing is confirmed, so no update is lost.
+ * Whether updates come here, or will come when the bot starts. Only a poll of our own shows whether another process polls, and it ends that poll with
+ * the same refusal. So the bot on this machine is asked first, and if it runs, nobody polls. Nothing is confirmed, so no update is lost.
  */
 export function checkUpdates(
   api: Pick<Api, 'getWebhookInfo' | 'getUpdates'>,
@@ -247,7 +247,7 @@ async function findPolling(api: Pick<Api, 'getUpdates'>, pollSeconds: number): P
   }
 }
 
-/** What went wrong longer ago has passed. */
+/** A fault that is longer ago has passed. */
 const RECENT_S = 600;
 
 function webhookState(webhook: { last_error_date?: number; last_error_message?: string }): Finding {
@@ -261,8 +261,8 @@ function hostOf(url: string): string {
 }
 
 /**
- * Which merchants cannot be told anything, because they never pressed Start or blocked the bot. Asked by showing "typing", which Telegram refuses exactly when
- * it refuses a message, and which leaves nothing in the chat (https://handbook.tmat.me/en/chats/pm, 2026-11).
+ * Which merchants cannot be told anything, because they never pressed Start or blocked the bot. This is found by showing "typing": Telegram refuses it exactly
+ * when it refuses a message, and it leaves nothing in the chat (https://handbook.tmat.me/en/chats/pm, 2026-11).
  */
 export function checkMerchants(api: Pick<Api, 'sendChatAction'>, ids: readonly number[]): Check {
   return asked(async () => {

@@ -20,7 +20,7 @@ import { type Check, type Finding, look, ok, wrong } from './finding.ts';
 import { withTimeout } from '../async/timers.ts';
 
 /**
- * What `npm run doctor` sees, as far as the settings can be read. Changes nothing, and buys nothing.
+ * What `npm run doctor` finds, as far as the settings can be read. It changes nothing, and buys nothing.
  * @param locales where the words are
  * @param pollSeconds how long it polls to see whether another process does
  */
@@ -50,13 +50,13 @@ export async function diagnose(
 }
 
 /**
- * Its short form at the start of the bot: a line in the log for each thing that is not as it should be. Who takes updates is left out, because the bot
- * itself is about to take them. Never rejects.
+ * The short form at the start of the bot: a line in the log for each thing that is wrong. It does not look who takes updates, because the bot itself
+ * is about to take them. Never rejects.
  */
 export async function logDiagnosis(config: Config, words: AllWords, logger: Logger, withinMs?: number): Promise<void> {
   const found = [
     ...warningsOf(config).map((warning) => look('settings', warning)),
-    // Whether payments last is asked when the store opens.
+    // The store itself asks, when it opens, whether payments are safe.
     ...(await runChecks(
       checksOf(config, () => words, false),
       withinMs,
@@ -87,7 +87,7 @@ function checksOf(config: Partial<Config>, words: () => AllWords, takesPayments:
   ];
 }
 
-/** Is not closed: what does not answer would hold that up, and a connection that rests keeps no process alive. */
+/** It is never closed, because something that does not answer would delay that, and an idle connection keeps no process alive. */
 function apiOf({ BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot }: Partial<Config>) {
   return token === undefined || apiRoot === undefined ? undefined : connectTelegram({ token, apiRoot }).api;
 }
@@ -96,8 +96,8 @@ function apiOf({ BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot }: Partial<Config>
 const WITHIN_MS = 5_000;
 
 /**
- * All checks side by side; their findings in the order of the checks. What several say of the same fault, such as a Telegram that is away, is
- * there once. Never rejects.
+ * Runs all checks at the same time, and answers their findings in the order of the checks. If several checks report the same fault, such as a Telegram
+ * that is away, it is there once. Never rejects.
  */
 export async function runChecks(checks: readonly Check[], withinMs = WITHIN_MS): Promise<Finding[]> {
   const found = (await Promise.all(checks.map((check) => runCheck(check, withinMs)))).flat();
@@ -109,7 +109,7 @@ async function runCheck({ look: find, late }: Check, withinMs: number): Promise<
   try {
     return await withTimeout(find(), withinMs, () => (late === undefined ? [] : [late]));
   } catch (error) {
-    // Its words may hold an address with a password in it.
+    // The error's words may have an address with a password in them.
     const what = error instanceof Error ? error.name : typeof error;
     return [wrong(late?.about ?? 'this machine', `could not be looked at (${what})`)];
   }

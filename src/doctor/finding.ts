@@ -2,18 +2,18 @@
 export interface Finding {
   /** What was looked at, in a word or two. */
   readonly about: string;
-  /** `look`: the bot sells, and yet something is to be done. `wrong`: it could not sell. */
+  /** `look`: the bot can sell, but somebody should do something. `wrong`: it could not sell. */
   readonly state: 'ok' | 'look' | 'wrong';
-  /** What is there, or what to do. No token, key, password or address is in it. */
+  /** What was found, or what to do. It has no token, key, password or address in it. */
   readonly text: string;
-  /** Of whom it is, for the log, which hides numbers in texts. */
+  /** The merchants that it is about, for the log, which hides numbers in texts. */
   readonly merchants?: readonly number[];
 }
 
 /** One thing to look at. */
 export interface Check {
   readonly look: () => Promise<readonly Finding[]>;
-  /** What counts if it does not end in time; left out: nothing. */
+  /** The finding if the check does not end in time; if left out, there is none. */
   readonly late?: Finding;
 }
 

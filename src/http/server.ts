@@ -5,24 +5,24 @@ import { z } from 'zod';
 import type { Logger } from '../domain/shared/injected.ts';
 
 export interface ServerDeps {
-  /** The address to listen on: `0.0.0.0` is every one of this machine's. */
+  /** The address to listen on. `0.0.0.0` means every address of this machine. */
   readonly host: string;
   readonly port: number;
   readonly webhook?: WebhookRoute | undefined;
   readonly isReady: () => Promise<boolean>;
   readonly metrics: () => Promise<{ contentType: string; text: string }>;
   readonly logger: Pick<Logger, 'error'>;
-  /** Within which a request that does not come in whole is ended, whatever part of it is missing. */
+  /** If a request does not come in completely within this time, it is ended, whatever part is missing. */
   readonly halfRequestMs?: number;
 }
 
 type Route = (request: IncomingMessage) => Promise<Answer>;
 
 const HALF_REQUEST_MS = 30_000;
-/** Longer than proxies keep a connection, so that it is they who close it, and no request meets a closed one. */
+/** Longer than proxies keep a connection. So they are the ones to close it, and no request comes to a closed connection. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** /healthz: the process runs. /readyz: it takes updates and its store answers. /metrics, and the webhook if one is set. */
+/** Answers /healthz (the process runs), /readyz (it takes updates and its store answers), /metrics, and the webhook if one is set. */
 export function createServer(deps: ServerDeps) {
   const routes = routesOf(deps);
   let isStopping = false;
@@ -40,11 +40,11 @@ export function createServer(deps: ServerDeps) {
       const address = server.address();
       return typeof address === 'object' && address !== null ? address.port : deps.port;
     },
-    /** Resolves when what is being answered has been answered. */
+    /** Resolves when all requests in work have been answered. */
     stop(): Promise<void> {
       isStopping = true;
       return new Promise((resolve) => {
-        // An error says that it never listened.
+        // An error means that it never listened.
         server.close(() => resolve());
       });
     },
@@ -54,7 +54,7 @@ export function createServer(deps: ServerDeps) {
   async function answer(request: IncomingMessage): Promise<Answer> {
     const { method = 'GET', url = '/' } = request;
     const [path = ''] = url.split('?', 1);
-    // As with every GET, a HEAD asks for the same without its body, which Node leaves out.
+    // A HEAD asks for the same as a GET without its body, which Node leaves out.
     const route = routes.get(`${method === 'HEAD' ? 'GET' : method} ${path}`);
     if (route === undefined) return statusAnswer(404, 'not found');
     try {
@@ -92,7 +92,7 @@ function routesOf({ webhook, isReady, metrics }: ServerDeps): ReadonlyMap<string
   return routes;
 }
 
-/** Node looks for requests that are too late at intervals only, every 30 s if nothing is said, so an interval is part of the wait. */
+/** Node looks for late requests only at intervals, every 30 s by default, so an interval is part of the wait. */
 function halfRequestTimeouts(withinMs: number) {
   const intervalMs = Math.ceil(withinMs / 6);
   const timeoutMs = withinMs - 2 * intervalMs;
@@ -114,20 +114,20 @@ function statusAnswer(code: number, status: string, headers: Readonly<Record<str
   return jsonAnswer(code, { status }, headers);
 }
 
-/** If Telegram may put its updates, and with which secret it must come. */
+/** Whether Telegram may bring updates, and the secret that it must send. */
 export interface WebhookRoute {
   readonly path: string;
   readonly secret: string;
   handle(update: { update_id: number }): Promise<HandledUpdate>;
 }
 
-/** `later` is answered 503, so that Telegram brings the update again. A call of Telegram may go along with the answer to what is done. */
+/** `later` is answered with 503, so that Telegram brings the update again. The answer to a finished update may carry a call to Telegram. */
 interface HandledUpdate {
   readonly type: 'done' | 'later';
   readonly reply?: object | undefined;
 }
 
-/** Telegram's updates are a few kilobytes; files come by their own way. */
+/** Telegram's updates are a few kilobytes, and files come in another way. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const RETRY_AFTER_SECONDS = '2';
 
@@ -136,14 +136,14 @@ const updateSchema = z.looseObject({ update_id: z.int().nonnegative() });
 function createWebhook(route: WebhookRoute): (request: IncomingMessage) => Promise<Answer> {
   const digest = digestOf(route.secret);
   return async (request) => {
-    // Before the body is read: who does not know the secret costs nothing.
+    // Checked before the body is read, so that a caller without the secret costs nothing.
     if (!isSecret(request.headers['x-telegram-bot-api-secret-token'], digest)) return statusAnswer(401, 'unauthorized');
     const text = await readText(request, MAX_BODY_BYTES);
     if (text === undefined) return statusAnswer(413, 'refused', { connection: 'close' });
     const body = bodyOf(text);
     if (body === undefined) return statusAnswer(400, 'refused');
     const { data: update } = updateSchema.safeParse(body.value);
-    // Brought again it would be no better.
+    // If it came again, it would be the same.
     if (update === undefined) return statusAnswer(200, 'ignored');
     const handled = await route.handle(update);
     if (handled.type === 'later') return statusAnswer(503, 'later', { 'retry-after': RETRY_AFTER_SECONDS });
@@ -151,7 +151,7 @@ function createWebhook(route: WebhookRoute): (request: IncomingMessage) => Promi
   };
 }
 
-/** Whatever it calls itself, it is JSON, or undefined. What would change how objects behave is taken out. */
+/** The body is read as JSON, whatever type it names; undefined if it is none. Parts that would change how objects behave are removed. */
 function bodyOf(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: parse(text, { protoAction: 'remove', constructorAction: 'remove' }) };
@@ -160,7 +160,7 @@ function bodyOf(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Compared in constant time, by digest, so that neither length nor content leaks. */
+/** Compared by digest and in constant time, so that neither length nor content leaks. */
 function isSecret(given: string | string[] | undefined, digest: Buffer): boolean {
   return typeof given === 'string' && timingSafeEqual(digestOf(given), digest);
 }
@@ -169,7 +169,7 @@ function digestOf(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-/** A request's body; undefined if it is longer than that, or breaks off. By events, which cost half of what iterating over it does. */
+/** A request's body; undefined if it is too long or breaks off. Read by events, which cost half as much as iterating. */
 function readText(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve(undefined);
   return new Promise((resolve) => {

@@ -21,7 +21,7 @@ const PASSWORD = {
 const PASSWORD_BYTES = 16;
 const AS_IT_IS = { again: 'Look again: I set it myself', other: 'Take another Redis', take: 'Go on as it is' };
 
-/** Where Redis is, whose proof is its version, and that it keeps what it is given. */
+/** Where Redis is, with its version as the proof, and whether it keeps what it is given. */
 export const askRedis: Ask = async (world, present, again) => {
   const { terminal } = world;
   const url = presentOf(present, 'REDIS_URL');
@@ -41,7 +41,7 @@ export const askRedis: Ask = async (world, present, again) => {
   }
 };
 
-/** It has a password of its own and runs with the settings that compose.yaml gives it, so there is nothing to look at before it runs. */
+/** This Redis gets its own password and the settings from compose.yaml, so there is nothing to look at before it runs. */
 function ofCompose({ terminal, randomBytes }: SetupWorld, password: string | undefined): Answer {
   terminal.step('Redis will start with the bot, in a container, and keep everything on the disk of this machine.');
   return {
@@ -50,7 +50,7 @@ function ofCompose({ terminal, randomBytes }: SetupWorld, password: string | und
   };
 }
 
-/** Looks until this Redis is right or is given up: undefined. */
+/** Looks until this Redis is right; undefined if the person gives it up. */
 async function settle({ terminal }: SetupWorld, given: string): Promise<Answer | undefined> {
   let url = given;
   for (;;) {
@@ -91,7 +91,7 @@ function whatToDo(found: Exclude<RedisLook, { type: 'there' | 'locked' }>, hosts
   }
 }
 
-/** Without user and password. */
+/** The hosts of the address, without user and password. */
 function hostsOf(url: string): string {
   const address = readRedisUrl(url);
   return address.type === 'wrong'
@@ -99,7 +99,7 @@ function hostsOf(url: string): string {
     : address.hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
 }
 
-/** In place of the one in it, if there is one. */
+/** Puts the password into the address, in place of an earlier one. */
 export function withPassword(url: string, password: string): string {
   return url.replace(
     /^(\w+(?:-\w+)?:\/\/)(?:([^:@/]*)(?::[^@/]*)?@)?/u,

@@ -7,7 +7,7 @@ const ABOUT = `The bot buys from your reseller, and pays from your wallet there.
 
 const TIMEOUT_MS = 10_000;
 
-/** The reseller's address and key, whose proof is what is in the wallet. */
+/** The reseller's address and key. The proof is what the wallet has. */
 export const askReseller: Ask = async ({ terminal }, present, again) => {
   const kept = again ? undefined : presentOf(present, 'RESELLER_API_KEY');
   let baseUrl = presentOf(present, 'RESELLER_BASE_URL');
@@ -49,7 +49,7 @@ async function askAddress(terminal: Terminal, initial: string | undefined): Prom
     faultOf: (text) => isWrong(addressOf(text)),
   });
   const { protocol, hostname } = new URL(addressOf(typed));
-  // The network within this machine is nobody else's.
+  // Nobody else is on the network inside this machine.
   if (protocol === 'http:' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(hostname)) {
     terminal.warn(
       'This address begins with http://, so the network on the way can read your key. Use https:// if the reseller has it.',
@@ -78,7 +78,7 @@ const FAULTS = {
   ],
 } as const satisfies Record<Exclude<ResellerCheck['type'], 'there'>, readonly [next: string, text: string]>;
 
-/** As the setting has it: with its scheme, and without the path that the bot puts behind it. */
+/** In the form of the setting: with its scheme, and without the path that the bot adds. */
 export function addressOf(text: string): string {
   const address = /^[a-z]+:\/\//iu.test(text) || text === '' ? text : `https://${text}`;
   return address

@@ -9,7 +9,7 @@ const ABOUT =
 
 const UNSEEN = 'somebody who has not pressed Start at this bot';
 
-/** Who is the merchant: the one who opens a link, or an id that is typed. */
+/** Who the merchant is: the person who opens a link, or an id that is typed. */
 export const askMerchant: Ask = async (world, present, again) => {
   const token = present['BOT_TOKEN'] ?? '';
   const telegram = connectTelegram({ token, apiRoot: apiRootOf(present) });
@@ -27,7 +27,7 @@ export const askMerchant: Ask = async (world, present, again) => {
   }
 };
 
-/** @returns undefined where the id has to be typed */
+/** @returns undefined if the id has to be typed */
 async function askByLink(world: SetupWorld, telegram: Telegram, present: Values): Promise<Answer | undefined> {
   const { terminal, now, randomBytes } = world;
   const openings = createOpenings(telegram, now);
@@ -46,7 +46,7 @@ async function askByLink(world: SetupWorld, telegram: Telegram, present: Values)
       if (await terminal.confirm('Is that the merchant?', false)) return answerOf(telegram, id, name);
       terminal.say('Then that link is spent. Here is another one.');
     } else terminal.warn(whatToDo(opening, bot));
-    // Whoever opens an earlier link takes this one from nobody.
+    // If somebody opens an earlier link, this one stays good.
     if (opening.type !== 'opened-late' || now() >= (link?.expiresAt ?? 0)) link = undefined;
     if (opening.type === 'conflict' || opening.type === 'crowded' || opening.type === 'silent') {
       const next = await terminal.choose('What now?', { id: 'Type the id', again: 'Try a new link' });
@@ -55,7 +55,7 @@ async function askByLink(world: SetupWorld, telegram: Telegram, present: Values)
   }
 }
 
-/** Until somebody opens it. @returns undefined if the person in the terminal does not want to wait */
+/** Waits until somebody opens it. @returns undefined if the person at the terminal does not want to wait */
 async function waitFor(
   { terminal }: SetupWorld,
   openings: ReturnType<typeof createOpenings>,
@@ -92,7 +92,7 @@ function whatToDo(opening: Opening, bot: TelegramCheck): string {
   }
 }
 
-/** For where a link cannot be seen. */
+/** For terminals where a link cannot be seen. */
 async function askById({ terminal }: SetupWorld, telegram: Telegram): Promise<Answer> {
   terminal.say('In Telegram, open https://t.me/userinfobot and press Start: it tells your id, a number.');
   for (;;) {
@@ -109,7 +109,7 @@ async function answerOf(telegram: Telegram, given: string | number, name?: strin
   return { settings: { MERCHANT_IDS: ids }, proof: (await Promise.all(people)).join(' and ') };
 }
 
-/** Telegram tells of nobody who has not pressed Start. */
+/** Telegram says nothing about a person who has not pressed Start. */
 async function lookUp({ api }: Telegram, id: number): Promise<string> {
   return api.getChat(id).then(nameOf, () => UNSEEN);
 }
@@ -123,7 +123,7 @@ const BOTFATHER = `Your shop is a bot in Telegram, and @BotFather makes it:
 
 const USUAL_ROOT = 'https://api.telegram.org';
 
-/** The token, whose proof is the name of the bot. */
+/** The token. The proof is the name of the bot. */
 export const askBot: Ask = async ({ terminal }, present, again) => {
   const apiRoot = apiRootOf(present);
   if (apiRoot !== USUAL_ROOT)

@@ -4,16 +4,16 @@ import { parseEnv } from 'node:util';
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** Its values; what is empty counts as absent, as it does for the bot. */
+/** The values in the file. An empty value counts as absent, as it does for the bot. */
 export function readEnvFile(path: string): Values {
   if (!existsSync(path)) return {};
   return Object.fromEntries(Object.entries(parseEnv(readFileSync(path, 'utf8'))).filter(([, value]) => value !== ''));
 }
 
 /**
- * The text with these values in it, and everything else as it was: a setting that is there takes its new value, one that is commented out begins to
- * count where it stands, and the others come at the end.
- * @throws Error if a value cannot be written so that it is read again as it is
+ * The text with these values in it, and otherwise unchanged. A setting that is there gets its new value, one that is commented out becomes active in
+ * its place, and the others are added at the end.
+ * @throws Error if a value cannot be written so that it is read back unchanged
  */
 export function fillEnv(text: string, values: Readonly<Record<string, string>>): string {
   let filled = text;
@@ -27,23 +27,23 @@ export function fillEnv(text: string, values: Readonly<Record<string, string>>):
 }
 
 function withSetting(text: string, name: string, line: string): string {
-  // Of several the last one counts.
+  // If a setting is there several times, the last one counts.
   const set = [...text.matchAll(new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=.*$`, 'gmu'))].at(-1);
   const at = set ?? new RegExp(`^#[ \\t]*${name}=.*$`, 'mu').exec(text);
   if (at !== null) return text.slice(0, at.index) + line + text.slice(at.index + at[0].length);
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
 }
 
-/** Bare if it is read the same by Node and by compose, which puts variables in where a dollar stands. */
+/** Without quotes if Node and compose read it the same, because compose replaces a dollar and the name after it. */
 function quoted(value: string): string {
   if (/^[\w.:/@,+=%-]*$/u.test(value)) return value;
   const mark = ["'", '"', '`'].find((one) => !value.includes(one)) ?? "'";
   return `${mark}${value}${mark}`;
 }
 
-/** Readable by its owner alone, whole or not at all: whoever stops the process leaves the file as it was. */
+/** Only the owner can read the file, and it is written completely or not at all. If the process is stopped, the old file stays. */
 export function writeEnvFile(path: string, text: string): void {
-  // A link stays one.
+  // A link stays a link.
   const target = existsSync(path) ? realpathSync(path) : path;
   const beside = `${target}.${randomBytes(4).toString('hex')}.tmp`;
   try {

@@ -4,23 +4,23 @@ import { ALLOWED_UPDATES } from '../bot/runtime/polling.ts';
 import { refusalCode, type Telegram } from '../bot/runtime/telegram.ts';
 import { cleanLine } from '../domain/shared/text.ts';
 
-/** For so long the merchant's link is good. */
+/** How long the merchant's link is good. */
 export const LINK_GOOD_MS = 10 * 60_000;
 
-/** A link that says who opened it, and of which only a hash is kept. */
+/** A link that shows who opened it. Only a hash of it is kept. */
 export interface MerchantLink {
   readonly url: string;
   readonly expiresAt: number;
   isIts(code: string): boolean;
 }
 
-/** Whoever opens a link, as Telegram names them. */
+/** A person who opened a link, as Telegram names them. */
 export interface Opener {
   readonly id: number;
   readonly name: string;
 }
 
-/** What a link says behind `?start=`: a mark that is not the one of an invitation, and 128 random bits. */
+/** The text after `?start=` in the link: a mark that differs from an invitation's, and 128 random bits. */
 const CODE = /^\/start (m[\w-]{22})$/u;
 const CODE_BYTES = 16;
 
@@ -36,12 +36,12 @@ export function createMerchantLink(username: string, now: number, randomBytes: (
 
 export type Opening =
   | { readonly type: 'opened'; readonly by: Opener }
-  /** A link that is no longer good, this one or an earlier one. */
+  /** Somebody opened a link that is no longer good, this one or an earlier one. */
   | { readonly type: 'opened-late'; readonly by: Opener }
   | { readonly type: 'late' }
   /** Another process asks for the bot's messages, or a webhook brings them elsewhere. */
   | { readonly type: 'conflict' }
-  /** So many messages wait for the bot that one more is not seen before it has read them. */
+  /** So many messages wait for the bot that another one is seen only after the bot has read them. */
   | { readonly type: 'crowded' }
   | { readonly type: 'silent' };
 
@@ -50,12 +50,12 @@ type Updates = Awaited<ReturnType<Telegram['pollApi']['getUpdates']>>;
 const MOST_UPDATES = 100;
 const POLL_SECONDS = 10;
 const PAUSE_MS = 1_000;
-/** With a pause after each, besides the tries of the client itself. */
+/** With a pause after each try, besides the tries of the client itself. */
 const TRIES = 5;
 
 /**
- * Listens for who opens a link. It confirms nothing that it reads, so that the bot finds all of it when it starts: the merchant's own /start too, which it
- * then answers.
+ * Waits for a person who opens a link. It confirms nothing that it reads, so the bot finds everything when it starts: also the merchant's own /start,
+ * which it then answers.
  */
 export function createOpenings({ pollApi }: Pick<Telegram, 'pollApi'>, now: () => number) {
   const seen = new Set<number>();
@@ -63,12 +63,12 @@ export function createOpenings({ pollApi }: Pick<Telegram, 'pollApi'>, now: () =
     pollApi.getUpdates({ timeout, limit: MOST_UPDATES, allowed_updates: ALLOWED_UPDATES }, signal as never);
 
   return {
-    /** Passes over what waits already. */
+    /** Skips the messages that wait already. */
     async begin(): Promise<void> {
       for (const { update_id: id } of await ask(0).catch(() => [])) seen.add(id);
     },
 
-    /** The first who opens it. @returns undefined once the signal stops it */
+    /** The first person who opens it. @returns undefined when the signal stops it */
     async next(link: MerchantLink, signal: AbortSignal): Promise<Opening | undefined> {
       for (let failures = 0; !signal.aborted;) {
         if (now() >= link.expiresAt && failures === 0) return { type: 'late' };
@@ -78,7 +78,7 @@ export function createOpenings({ pollApi }: Pick<Telegram, 'pollApi'>, now: () =
           const opening = firstOpening(updates, link);
           if (opening !== undefined) return opening;
           if (updates.length >= MOST_UPDATES) return { type: 'crowded' };
-          // What waits is answered at once, and again.
+          // Waiting messages are answered at once, and again and again.
           if (updates.length > 0) await pause(signal);
         } catch (error) {
           if (signal.aborted) break;

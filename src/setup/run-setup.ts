@@ -20,9 +20,9 @@ export interface SetupOptions extends Streams {
   readonly input: Streams['input'] & { readonly isTTY?: boolean };
   /** Where `.env` is, or will be. */
   readonly directory: string;
-  /** What `.env` begins as. */
+  /** The file from which a new `.env` is made. */
   readonly exampleFile: string;
-  /** Settings from the environment, which count before those of `.env`. */
+  /** Settings from the environment, which count more than those in `.env`. */
   readonly env: Values;
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
@@ -43,7 +43,7 @@ const KEY_BYTES = 32;
 const STOPPED = 130;
 
 /**
- * Asks for the settings of a shop, each answer checked against the world before the next, and writes `.env` at the end, or nothing.
+ * Asks for the settings of a shop. Each answer is checked with the world before the next question. At the end `.env` is written, or nothing.
  * @returns the exit code
  */
 export async function runSetup(options: SetupOptions): Promise<number> {
@@ -68,7 +68,7 @@ function sayWhatIsMissing(options: SetupOptions): number {
   return fault === undefined ? 0 : 1;
 }
 
-/** Why the bot would not start with the settings that there are. */
+/** Why the bot would not start with the present settings. */
 function faultOfSettings({ directory, env }: SetupOptions): string | undefined {
   try {
     readConfig({ ...readEnvFile(join(directory, '.env')), ...filled(env) });
@@ -120,8 +120,8 @@ function settingsOf(answers: ReadonlyMap<QuestionName, Answer>): Record<string, 
 }
 
 /**
- * What nobody has to think of. A shop that ran without REFERENCE_KEY made its references with its token: that is its key from now on, or those that there
- * are could no longer be read.
+ * Settings that nobody has to choose. If a shop ran without REFERENCE_KEY, its token made its references. So the token becomes the key, because otherwise
+ * the old references could not be read any more.
  */
 function secretsBeside(before: Values, { randomBytes }: SetupWorld): Record<string, string> {
   return {

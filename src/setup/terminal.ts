@@ -4,7 +4,7 @@ import { settings } from '../config.ts';
 import type { Values } from './env-file.ts';
 import * as clack from '@clack/prompts';
 
-/** The person has had enough: Ctrl-C at a question. */
+/** The person wants to stop, and pressed Ctrl-C at a question. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
@@ -23,16 +23,16 @@ interface Question {
 
 export type Terminal = ReturnType<typeof createTerminal>;
 
-/** Before each line stand a bar and two spaces. */
+/** A bar and two spaces stand before each line. */
 const MARGIN = 3;
 const USUAL_COLUMNS = 80;
 
-/** How the set-up speaks: what it says is wrapped between words, and Ctrl-C at any question throws StoppedError. */
+/** How the set-up speaks. Its text is wrapped between words, and Ctrl-C at any question throws StoppedError. */
 export function createTerminal({ input, output }: Streams) {
   const streams = { input, output };
   // Some consoles do not say how wide they are.
   if (output.columns === 0) Object.assign(output, { columns: USUAL_COLUMNS });
-  // An arrow key over a slow line comes in two pieces, of which the first is an Escape: it must not end everything.
+  // Over a slow line an arrow key comes in two pieces, and the first is an Escape, which must not end everything.
   clack.settings.aliases.delete('escape');
   const lines = (text: string): string => wrapWords(text, (output.columns ?? USUAL_COLUMNS) - MARGIN).join('\n');
   const answerOf = <T>(answer: T | typeof clack.CANCEL_SYMBOL): T => {
@@ -49,7 +49,7 @@ export function createTerminal({ input, output }: Streams) {
     say: (text: string) => clack.log.message(lines(text), { output }),
     step: (text: string) => clack.log.step(lines(text), { output }),
     warn: (text: string) => clack.log.warn(lines(text), { output }),
-    /** A line of its own without a bar, so that it can be copied whole however narrow the window is. */
+    /** A separate line without a bar, so that it can be copied completely, however narrow the window is. */
     bare: (text: string) => void output.write(`\n${text}\n`),
     end: (text: string) => clack.outro(lines(text).replaceAll('\n', '\n   '), { output }),
 
@@ -61,14 +61,14 @@ export function createTerminal({ input, output }: Streams) {
       const answer = await clack.text({ message, initialValue: initial, validate: validate(faultOf), ...streams });
       return answerOf(answer).trim();
     },
-    /** Nothing of the answer is shown. */
+    /** The answer is not shown. */
     async askSecret({ message, faultOf }: Question): Promise<string> {
       return answerOf(await clack.password({ message, validate: validate(faultOf), ...streams })).trim();
     },
     async confirm(message: string, initialValue: boolean): Promise<boolean> {
       return answerOf(await clack.confirm({ message, initialValue, ...streams }));
     },
-    /** @param options.signal takes the question back; the answer is then undefined */
+    /** @param options.signal withdraws the question; the answer is then undefined */
     async choose<T extends string>(
       message: string,
       choices: { readonly [Value in T]?: string },
@@ -93,15 +93,15 @@ export interface SetupWorld {
   readonly randomBytes: (size: number) => Buffer;
 }
 
-/** What came of a question: the settings that it decides, and what the world said to them, without a secret. */
+/** The result of a question: the settings that it decides, and what the world said to them, without a secret. */
 export interface Answer {
   readonly settings: Readonly<Record<string, string>>;
   readonly proof: string;
 }
 
 /**
- * @param present the settings as they are by now, from the environment, from `.env` and from the questions before
- * @param again the person wants another answer than the present one
+ * @param present the settings so far, from the environment, from `.env` and from earlier questions
+ * @param again the person wants to give another answer than the present one
  */
 export type Ask = (world: SetupWorld, present: Values, again: boolean) => Promise<Answer>;
 
@@ -112,7 +112,7 @@ export function faultOf(name: SettingName): (value: string | undefined) => strin
   return (value) => settings[name].safeParse(value).error?.issues[0]?.message;
 }
 
-/** A present value, if it has the form of one. */
+/** A present value, if it has the right form. */
 export function presentOf(present: Values, name: SettingName): string | undefined {
   const value = present[name];
   return value === undefined || faultOf(name)(value) !== undefined ? undefined : value;

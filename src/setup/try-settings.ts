@@ -1,4 +1,4 @@
-/** What the bot's three parts of the world answer to its settings, before it runs with them. None of these rejects for what the world does. */
+/** What the bot's three partners answer to its settings, before it runs with them. No call rejects because of what they do. */
 import { connectTelegram, refusalCode } from '../bot/runtime/telegram.ts';
 import { cleanLine } from '../domain/shared/text.ts';
 import type { Minor } from '../domain/shared/money.ts';
@@ -7,7 +7,7 @@ import { createLogger } from '../telemetry/logger.ts';
 import { ResellerError } from '../domain/shared/reseller.ts';
 
 export type TelegramCheck =
-  /** @property webhookHost where another installation, or an earlier one, has its messages brought to */
+  /** @property webhookHost the place to which another installation, or an earlier one, has its messages brought */
   | {
       readonly type: 'there';
       readonly name: string;
@@ -39,16 +39,16 @@ export async function checkTelegram(bot: { token: string; apiRoot: string }): Pr
 export function telegramFaultOf(error: unknown): TelegramFault {
   const code = refusalCode(error);
   if (code === undefined) return { type: 'silent' };
-  // 404 is what a token gets that cannot be one.
+  // 404 is the answer to a text that cannot be a token.
   return code === 401 || code === 404 ? { type: 'unknown-token' } : { type: 'refused', code };
 }
 
 export type ResellerCheck =
   | { readonly type: 'there'; readonly balanceMinor: Minor; readonly services: readonly string[] }
   | { readonly type: 'unknown-key' }
-  /** It knows the key, which may not do what the bot needs. */
+  /** It knows the key, but the key may not do what the bot needs. */
   | { readonly type: 'no-rights' }
-  /** What answers there is not the service. */
+  /** The server that answers is not the service. */
   | { readonly type: 'not-the-service' }
   | { readonly type: 'silent' };
 

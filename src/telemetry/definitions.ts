@@ -1,7 +1,7 @@
 import { endpoints } from '../domain/shared/reseller.ts';
 import { failureReasons, orderStates, waitingStates } from '../domain/orders/order.ts';
 
-/** What a label may say: one of these values, or a text from outside, of which only so many are told apart. */
+/** What a label may say: one of these values, or a text from outside, of which only so many are kept apart. */
 export type LabelValues = readonly string[] | { readonly atMost: number };
 
 export interface Definition {
@@ -24,23 +24,20 @@ const OF_A_CHAT = ['setMyCommands', 'deleteMyCommands', 'sendChatAction', 'delet
 const SENDING = ['sendMessage', 'sendPhoto', 'sendDocument', 'sendInvoice'] as const;
 const EDITING = ['editMessageText', 'editMessageReplyMarkup'] as const;
 const ANSWERING = ['answerCallbackQuery', 'answerPreCheckoutQuery'] as const;
-/** What the bot calls; `other` is what has been forgotten here. */
+/** The methods that the bot calls. `other` is for a method that is missing here. */
 const TELEGRAM_METHODS = [...OF_THE_BOT, ...OF_A_CHAT, ...SENDING, ...EDITING, ...ANSWERING, 'other'] as const;
 
 const TAKEN = ['200', '201', '202'] as const;
 const REFUSED = ['400', '401', '402', '403', '404', '408', '409', '422', '425', '429'] as const;
 const BROKEN = ['500', '502', '503', '504'] as const;
-/** A status that says something by itself, or why there was none. */
+/** The statuses that mean something by themselves, and the reasons why there was none. */
 const SERVICE_OUTCOMES = [...TAKEN, ...REFUSED, ...BROKEN, 'other', 'unavailable', 'timeout', 'unreadable'] as const;
 
 /** Texts of the service's catalogue, and of its answers. */
 const SERVICES = { atMost: 20 };
 const PROVIDERS = { atMost: 60 };
 
-/**
- * All metrics, and every value that a label of theirs may have. What is not here cannot be written (the types hold it), so that the rules and
- * the board in ops/ can be held against this.
- */
+/** All metrics, and every value that one of their labels may have. The types allow no others, so the rules and the board in ops/ can be compared with this. */
 export const definitions = {
   vendbot_build_info: {
     type: 'gauge',

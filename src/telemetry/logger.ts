@@ -1,7 +1,7 @@
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino';
 import type { Logger } from '../domain/shared/injected.ts';
 
-/** JSON lines without secrets and whole customer numbers: fields by name, texts and errors by what such things look like. */
+/** JSON lines without secrets and complete customer numbers. Fields are cleaned by their names, texts and errors by what secrets and numbers look like. */
 export function createLogger(settings: {
   level: string;
   secrets: readonly string[];
@@ -16,14 +16,14 @@ export function createLogger(settings: {
       level: (label) => ({ level: label }),
       log: (fields) => redactor.fields(fields),
     },
-    // Cleaned already, with all other fields.
+    // It was cleaned already, together with all other fields.
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(args, method) {
         const [fields, text] = args as unknown as Parameters<Logger['info']>;
         method.apply(this, [fields, redactor.text(text)]);
       },
-      // The last net, for what came by another way.
+      // The last check, for text that came in another way.
       streamWrite: (line) => redactor.line(line),
     },
   };
@@ -32,7 +32,7 @@ export function createLogger(settings: {
 
 const HIDDEN = '[hidden]';
 
-/** Names of fields that hold a secret, however they are spelled: letters only, small. */
+/** Names of fields that hold a secret, in any spelling. They are compared in small letters, without other characters. */
 const SECRET_NAME = /(?:token|secret|apikey|authorization|password)$|^pin$/u;
 /** Names of fields that hold a whole customer number. */
 const NUMBER_NAME = /^(?:customerid|meter(?:number)?|phone(?:number)?|smartcard(?:number)?|iuc(?:number)?)$/u;
@@ -44,8 +44,8 @@ const NAMED_SECRET =
   /(?<![a-z])((?:\w*(?:token|secret|api[_-]?key|authorization|password)|pin)["'\\]*\s*[:=]\s*["'\\]*(?:Bearer\s+)?)[^\s"'\\,;&}]+/giu;
 const BEARER = /\bBearer\s+(?!\[hidden\])\S+/giu;
 /**
- * Ten digits or more, as they are typed and shown: a phone, meter or smartcard number, an electricity token. Not what is part of a word,
- * as in a reference, nor a date with its time.
+ * Ten digits or more, as people type them and the bot shows them: a phone, meter or smartcard number, or an electricity token. It is no part of a
+ * word, as in a reference, and no date with its time.
  */
 const LONG_NUMBER = /(?<![\dA-Za-z])\+?\d(?:[ ()-]{0,2}\d){9,}(?![\dA-Za-z]|:\d)/gu;
 
@@ -54,19 +54,19 @@ const MAX_CAUSES = 4;
 const MAX_THROWN_LENGTH = 500;
 
 /**
- * Takes secrets and customer numbers out of what is logged.
- * @param secrets known ones, in any place; shorter ones than six characters are no secrets
+ * Removes secrets and customer numbers from what is logged.
+ * @param secrets known ones, which are removed anywhere. A text of less than six characters is no secret
  */
 function createRedactor(secrets: readonly string[]) {
   const known = secrets.filter((secret) => secret.length >= 6);
   const spellings = [...new Set(known.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
 
   return {
-    /** By what secrets look like. */
+    /** Cleans a text by what secrets look like. */
     text: cleanText,
-    /** By the fields' names at any depth, and by what secrets look like in all other texts. A copy; the value stays as it is. */
+    /** Cleans fields by their names at any depth, and all other texts by what secrets look like. It makes a copy; the value does not change. */
     fields: (fields: Record<string, unknown>) => cleanEntries(fields, [fields]),
-    /** The known secrets alone, in a line that is written already. */
+    /** Removes only the known secrets, from a line that is already written. */
     line: cleanKnown,
   };
 
@@ -104,12 +104,12 @@ function createRedactor(secrets: readonly string[]) {
     return cleanEntries(value, inside);
   }
 
-  /** Name, message and stack of an error and of what caused it; nothing else, because libraries hang whole requests on theirs. */
+  /** The name, message and stack of an error and of its cause. Nothing else, because libraries add whole requests to their errors. */
   function cleanError(error: unknown, depth = 0): object | string {
     if (!(error instanceof Error)) return cleanThrown(error);
     const { type, message, stack } = stdSerializers.err(error);
     const code = 'code' in error && typeof error.code === 'string' ? { code: cleanText(error.code) } : {};
-    // grammY hangs the failed connection on `error`, other libraries on `cause`.
+    // grammY puts the failed connection into `error`, other libraries into `cause`.
     const inner = error.cause ?? ('error' in error ? error.error : undefined);
     const cause = inner === undefined || depth >= MAX_CAUSES ? {} : { cause: cleanError(inner, depth + 1) };
     return {
@@ -122,18 +122,18 @@ function createRedactor(secrets: readonly string[]) {
   }
 
   function cleanThrown(value: unknown): string {
-    // Not every value can become a text; of what kind it is has to do.
+    // Some values cannot become a text. Then their kind must be enough.
     const text = typeof value === 'string' ? value : Object.prototype.toString.call(value);
     return cleanText(text).slice(0, MAX_THROWN_LENGTH);
   }
 }
 
-/** The last four characters tell two customers apart, and say nothing else. */
+/** The last four characters are enough to tell two customers apart, and reveal nothing else. */
 function maskNumber(text: string): string {
   return text.length <= 4 ? '****' : `****${text.slice(-4)}`;
 }
 
-/** What stands in the place of a value because of its field's name; undefined if the name says nothing. */
+/** What replaces a value because of its field's name; undefined if the name says nothing. */
 function cleanNamed(name: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const letters = name.toLowerCase().replace(/[^a-z]/gu, '');

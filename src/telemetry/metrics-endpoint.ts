@@ -6,15 +6,15 @@ import { withTimeout } from '../async/timers.ts';
 import { definitions } from './definitions.ts';
 import type { Instruments } from './metrics.ts';
 
-/** A scrape does not wait longer for Redis: Prometheus gives up after ten seconds, and then nothing is known at all. */
+/** A scrape waits no longer for Redis, because Prometheus gives up after ten seconds and then knows nothing at all. */
 const PATIENCE_MS = 2_000;
 
-/** What the store holds, of the last time that it answered. */
+/** What the store held when it last answered. */
 type StoreReading = Awaited<ReturnType<typeof readAll>>;
 
 /**
- * The exposition text of all metrics. While the store is away, what was read from it last is shown again, and `vendbot_redis_up` says so. Never rejects
- * because of it.
+ * The exposition text of all metrics. While the store is away, the last values from it are shown again, and `vendbot_redis_up` says so. It never
+ * rejects because of that.
  * @param sources what is asked at each scrape
  */
 export function createExposition({ registry, set }: Instruments, sources: ExpositionSources) {
@@ -34,7 +34,7 @@ export function createExposition({ registry, set }: Instruments, sources: Exposi
     return { contentType: registry.contentType, text: await registry.metrics() };
   };
 
-  /** Once for scrapes at the same time, also if it hangs. */
+  /** Scrapes at the same time share one reading, even if it hangs. */
   function readStore(): Promise<StoreReading> {
     reading ??= readAll(sources).finally(() => (reading = undefined));
     return reading;
@@ -92,7 +92,7 @@ async function readAll({ readWorkload, findLastRun }: ExpositionSources) {
   return { workload, runs: new Map(runs) };
 }
 
-/** Undefined if it fails, or takes too long. */
+/** Undefined if it fails or takes too long. */
 function within<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return withTimeout(
     work.catch(() => undefined),

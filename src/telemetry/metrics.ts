@@ -11,7 +11,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What happens in this process, for its metrics. */
+/** Counts what happens in this process, for its metrics. */
 export function createMetrics() {
   const instruments = createInstruments();
   const { count, observe } = instruments;
@@ -27,7 +27,7 @@ export function createMetrics() {
       if (seconds !== undefined) observe('vendbot_confirmed_to_final_seconds', { service, provider }, seconds);
     },
     told(order: Order, afterEndMs: number): void {
-      // It ended before a loss of records that lasted as long as it lasted: that says nothing of how quickly people are told.
+      // The order ended during a loss of records. So this time says nothing about how quickly people are told.
       if (order.recovered !== true) observe('vendbot_told_after_seconds', {}, afterEndMs / 1_000);
     },
     called: (answer: LabelOf<'vendbot_purchase_answers_total', 'answer'>) =>
@@ -52,7 +52,7 @@ export function createMetrics() {
     }): void {
       const { method, outcome, durationMs } = call;
       count('vendbot_telegram_calls_total', { method: telegramMethod(method), outcome });
-      // It is answered when an update comes.
+      // It is answered only when an update comes.
       if (method !== 'getUpdates') observe('vendbot_telegram_call_seconds', {}, durationMs / 1_000);
     },
     turn: (outcome: LabelOf<'vendbot_old_order_turns_total', 'outcome'>) =>
@@ -69,20 +69,20 @@ export function createMetrics() {
 const serviceOutcome = listed(definitions.vendbot_service_call_seconds.labels.outcome, 'other');
 const telegramMethod = listed(definitions.vendbot_telegram_calls_total.labels.method, 'other');
 
-/** What is not in a list becomes one value of it. */
+/** A text that is not in the list becomes the one other value. */
 function listed<Value extends string>(values: readonly Value[], other: NoInfer<Value>): (text: string) => Value {
   const known = new Map<string, Value>(values.map((value) => [value, value]));
   return (text) => known.get(text) ?? other;
 }
 
-/** Undefined if it was not the order's first end, or lasted as long as a loss of records. */
+/** Undefined if it was not the order's first end, or if the time includes a loss of records. */
 function secondsToEnd(before: Order, { state, confirmedAt, enteredAt, endedAt, recovered }: Order): number | undefined {
   const endAt = enteredAt ?? endedAt;
   if (!ENDS.has(state) || ENDS.has(before.state) || recovered === true) return undefined;
   return confirmedAt === undefined || endAt === undefined ? undefined : Math.max(0, endAt - confirmedAt) / 1_000;
 }
 
-/** Delivered without its token is no end: the buyer still waits for it. */
+/** A delivery without its token is no end, because the buyer still waits for the token. */
 const ENDS: ReadonlySet<OrderState> = new Set<OrderState>(['successful', 'failed', 'closed', 'reversed']);
 
 /** Writes the metrics that are defined, and only with labels that are defined. */
@@ -95,7 +95,7 @@ export interface Instruments {
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Counters of so many label values at most are there from the start, at zero: what appears with its first event has no rise. */
+/** Counters with at most so many label values exist from the start, at zero. If a counter appeared only with its first event, that event would show no rise. */
 const MOST_AT_ZERO = 50;
 
 export function createInstruments(): Instruments {
@@ -125,12 +125,12 @@ export function createInstruments(): Instruments {
     }
     if (type === 'gauge') {
       const gauge = new Gauge(common);
-      // Not zero, which an empty wallet would be too, but nothing until it is known.
+      // Not zero, because an empty wallet would also be zero. There is no value until it is known.
       if (common.labelNames.length === 0) gauge.remove();
     }
   }
 
-  /** The labels with texts from outside bounded. */
+  /** The labels, with a limit on texts from outside. */
   function bounded(labels: Labels): Labels {
     if (!Object.keys(labels).some((label) => bounds.has(label))) return labels;
     return Object.fromEntries(
@@ -139,7 +139,7 @@ export function createInstruments(): Instruments {
   }
 }
 
-/** All that labels can say; an empty list if one of them takes a text from outside. */
+/** All combinations of label values; an empty list if one label takes a text from outside. */
 function combinations(labels: Readonly<Record<string, LabelValues>>): Labels[] {
   let all: Labels[] = [{}];
   for (const [label, values] of Object.entries(labels)) {
@@ -150,13 +150,13 @@ function combinations(labels: Readonly<Record<string, LabelValues>>): Labels[] {
 }
 
 const OTHER = 'other';
-/** Of what a name is made of; and no run of digits that could be a person's number. */
+/** The characters of which names are made, without a run of digits that could be a person's number. */
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._&()+/-]{0,38}[\p{L}\p{N})+])?$/u;
 const NUMBER = /\d{5}/u;
 
 /**
- * A text from outside as the value of a label: the first so many names that come are themselves, all others and whatever is no name are `other`.
- * Each value costs memory here and in Prometheus for as long as this process lives.
+ * A text from outside as the value of a label. The first so many names are used as they are; all others, and texts that are no names, become `other`.
+ * Each value costs memory here and in Prometheus as long as this process lives.
  */
 function createBoundedLabel(atMost: number): (text: string) => string {
   const known = new Set<string>();
