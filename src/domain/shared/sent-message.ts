@@ -6,6 +6,10 @@ export interface SentCard {
   readonly messageId: number;
 }
 
+export function isSameCard(one: SentCard, other: SentCard | undefined): boolean {
+  return one.chatId === other?.chatId && one.messageId === other.messageId;
+}
+
 /** What happened to a message to a person. */
 export type NotifyOutcome =
   /** `messageId` is absent if the order has no message of its own that says it. */

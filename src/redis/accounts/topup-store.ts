@@ -10,7 +10,7 @@ import {
   topupSchema,
 } from '../../domain/accounts/topup.ts';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { SentCard } from '../../domain/shared/sent-message.ts';
+import { isSameCard, type SentCard } from '../../domain/shared/sent-message.ts';
 import { accountIn, entryWrites, expectAccount, holdingAccount, readStoredAccount } from './account-store.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { type Decision, type Expectation, expectThat, type Write, writes } from '../shared/transact.ts';
@@ -90,9 +90,8 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     /** Notes each message once, by which merchants were asked or the person was told so. One that is drawn again takes the place of the old one. */
     addCards: (userId: number, id: string, added: readonly SentCard[]) =>
       change(userId, id, ({ cards = [] }) => {
-        const isNoted = ({ chatId, messageId }: SentCard): boolean =>
-          cards.some((card) => card.chatId === chatId && card.messageId === messageId);
-        return { cards: [...cards, ...added.filter((card) => !isNoted(card))] };
+        const fresh = added.filter((card) => !cards.some((noted) => isSameCard(noted, card)));
+        return { cards: [...cards, ...fresh] };
       }),
 
     /** Requests that merchants have been asked about and that no merchant has answered, the newest first. */

@@ -19,7 +19,7 @@ import type { Reading } from '../../dialogs.ts';
 import { amountFaultText } from '../../shared/number-words.ts';
 import { parseAdjustmentAmount } from '../../../domain/accounts/parse-adjustment.ts';
 import { MAX_BOOKING } from '../../../domain/accounts/book-entry.ts';
-import { openPerson } from '../people/routes.ts';
+import { personRow } from '../../shared/people/person-row.ts';
 import { bookAdjustment, cancelAdjustment } from './routes.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
@@ -158,10 +158,6 @@ async function sayBooked(
     await ctx.shop.proposals.keep(ctx.userId, { ...card, told }, id);
     return told;
   }
-}
-
-function personRow({ userId }: Pick<Wanted, 'userId'>, words: Words) {
-  return [button(words.plain('button-person'), openPerson.data({ userId }))];
 }
 
 /** Cancel on the card, and on the questions before it. @param id undefined for a question of which nothing was kept */

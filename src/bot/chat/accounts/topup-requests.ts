@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { languageOf } from '../../../domain/people/person.ts';
-import type { SentCard } from '../../../domain/shared/sent-message.ts';
+import { isSameCard, type SentCard } from '../../../domain/shared/sent-message.ts';
 import {
   answerTopup,
   type EndedTopup,
@@ -24,9 +24,9 @@ import type { CardCloser } from '../../shared/card-closer.ts';
 import { withContact } from '../../shared/contact.ts';
 import { creditTopup, declineTopup, openTopup, openWaitingTopups, takeTopupBack } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { openPerson } from '../people/routes.ts';
+import { personRow } from '../../shared/people/person-row.ts';
 import { whyRow } from '../people/say-why.ts';
-import { closeMerchantCards, isSameCard, tappedCard } from '../people/access-cards.ts';
+import { closeMerchantCards, tappedCard } from '../people/access-cards.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
 import { sayOnce } from '../../shared/people/notify-person.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
@@ -91,7 +91,7 @@ async function sayDecided(ctx: BotContext, { topup, person, account }: Decided<'
       : [words.html('topup-done-declined', facts)];
   const html = [...lines, words.html(`person-${told}`, { name })].join('\n');
   const why = state === 'declined' ? [whyRow(topup, words)] : [];
-  await draw(ctx, { html, rows: [...why, ...personRow(ctx, userId)] });
+  await draw(ctx, { html, rows: [...why, personRow({ userId }, ctx.words)] });
 }
 
 async function sayAlready(ctx: BotContext, already: Decided<'already'>): Promise<void> {
@@ -100,11 +100,7 @@ async function sayAlready(ctx: BotContext, already: Decided<'already'>): Promise
   const html = endedText(already, ctx.userId, ctx.words);
   // The merchant who declined gets this button again at a second tap.
   const why = state === 'declined' && already.topup.decidedBy === ctx.userId ? [whyRow(already.topup, ctx.words)] : [];
-  await draw(ctx, state === 'withdrawn' ? { html } : { html, rows: [...why, ...personRow(ctx, userId)] });
-}
-
-function personRow({ words }: BotContext, userId: number) {
-  return [[button(words.plain('button-person'), openPerson.data({ userId }))]];
+  await draw(ctx, state === 'withdrawn' ? { html } : { html, rows: [...why, personRow({ userId }, ctx.words)] });
 }
 
 /** Shows requests to merchants in their chats, in the language that each of them gets alerts in. */

@@ -20,7 +20,7 @@ import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import type { BareMessageId } from '../../ui/words.ts';
 import { adminRow } from '../../shared/admin-row.ts';
 import { drawQuestion } from '../../shared/questions.ts';
-import { openPerson } from '../people/routes.ts';
+import { personRow } from '../../shared/people/person-row.ts';
 import { changeText, doneText } from '../pricing/policy-change-text.ts';
 import { readOnSale } from '../pricing/propose-change.ts';
 import { adjustmentDoneText, nameOf } from './adjustment-card.ts';
@@ -205,7 +205,7 @@ async function sayUndone(
   const told = asked.told ?? (await tellPerson());
   const opposite = kind === 'credit' ? 'debit' : 'credit';
   const done = adjustmentDoneText({ kind: opposite, amountMinor, note: '', person, account }, told, ctx.words);
-  const rows = [[button(ctx.words.plain('button-person'), openPerson.data(person))]];
+  const rows = [personRow(person, ctx.words)];
   await draw(ctx, { html: `${ctx.words.html('undo-done')}\n${done}`, rows });
   await ctx.shop.proposals.drop(ctx.userId, id);
 

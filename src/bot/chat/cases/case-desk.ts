@@ -6,14 +6,13 @@ import { lastSaid, referenceOf, type Case, isOpen, lastAnswer, type NewWord } fr
 import type { AllWords, Words } from '../../ui/words.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
 import { sayOnce } from '../../shared/people/notify-person.ts';
-import type { Told } from '../../../domain/shared/sent-message.ts';
 import { endScreen, newsScreen, namesIn, caseScreen, shopAnswerScreen } from './case-screens.ts';
 import { unlessUnreadable } from '../../../domain/shared/held-records.ts';
 import { givableMinor } from '../../../domain/orders/order.ts';
-import type { SentCard } from '../../../domain/shared/sent-message.ts';
+import { isSameCard, type SentCard, type Told } from '../../../domain/shared/sent-message.ts';
 import { button } from '../../ui/buttons.ts';
 import type { CardCloser } from '../../shared/card-closer.ts';
-import { isSameCard, messagesIn } from '../people/access-cards.ts';
+import { messagesIn } from '../people/access-cards.ts';
 import { openCase } from './routes.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../ui/screen.ts';

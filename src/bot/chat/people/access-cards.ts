@@ -1,18 +1,18 @@
 import { awaitsAnswer } from '../../../domain/people/access.ts';
 import { type BuyerRole, type Person, type Role, storedLanguageOf } from '../../../domain/people/person.ts';
-import type { SentCard } from '../../../domain/shared/sent-message.ts';
+import { isSameCard, type SentCard, type Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import { answerPress, draw, type Drawing, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { CardCloser } from '../../shared/card-closer.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
-import { approveAgent, approvePerson, declinePerson, openPerson } from './routes.ts';
+import { approveAgent, approvePerson, declinePerson } from './routes.ts';
+import { personRow } from '../../shared/people/person-row.ts';
 import type { BotContext } from '../../context.ts';
 import { Composer } from 'grammy';
 import { decideAccess } from '../../../services/people/access-requests.ts';
 import { undeliveredLines } from '../../shared/people/notify-person.ts';
-import type { Told } from '../../../domain/shared/sent-message.ts';
 import { whyRow } from './say-why.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adjustPerson } from '../accounts/routes.ts';
@@ -139,10 +139,6 @@ export function messagesIn(chatId: number, cards: readonly SentCard[]): number[]
     .toSorted((one, other) => other - one);
 }
 
-export function isSameCard(one: SentCard, other: SentCard | undefined): boolean {
-  return one.chatId === other?.chatId && one.messageId === other.messageId;
-}
-
 /** The message whose button was pressed. */
 export function tappedCard({
   chatId,
@@ -186,7 +182,7 @@ async function decide(ctx: BotContext, userId: number, as: BuyerRole | 'declined
 function nextRows({ words, hasAccounts }: BotContext, userId: number, as: BuyerRole | 'declined') {
   const credit = [button(words.plain('button-credit'), adjustPerson.data({ kind: 'credit', userId }))];
   const first = as === 'declined' ? [whyRow({ userId }, words)] : hasAccounts ? [credit] : [];
-  return [...first, [button(words.plain('button-person'), openPerson.data({ userId }))]];
+  return [...first, personRow({ userId }, words)];
 }
 
 /** What a person reads after a decision: `again` if they could buy before, `now-…` if their role has changed. */

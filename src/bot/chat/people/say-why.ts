@@ -12,7 +12,8 @@ import { type Asked, askQuestion, questionDialog, readWords } from '../../shared
 import type { Fault } from '../../dialogs.ts';
 import { withContact } from '../../shared/contact.ts';
 import { readName } from '../../shared/people/names.ts';
-import { leaveWhy, openPerson, sayWhy } from './routes.ts';
+import { leaveWhy, sayWhy } from './routes.ts';
+import { personRow } from '../../shared/people/person-row.ts';
 
 /** A refusal: of a top-up if there is an id, otherwise of a person who wanted to be let in. */
 interface Declined {
@@ -60,7 +61,7 @@ async function tellWhy(ctx: BotContext, declined: Declined, text: string): Promi
   const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) =>
     withContact({ html: own.html('say-why-told', { text }) }, shop, own),
   );
-  const rows = [[button(words.plain('button-person'), openPerson.data(person))]];
+  const rows = [personRow(person, words)];
   await draw(ctx, { html: words.html(`person-${told}`, { name: person.name }), rows });
 }
 

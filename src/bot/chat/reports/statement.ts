@@ -21,7 +21,7 @@ import {
   statementPage,
 } from '../../../services/reports/statement.ts';
 import { adminRow } from '../../shared/admin-row.ts';
-import { openPerson } from '../people/routes.ts';
+import { personRow } from '../../shared/people/person-row.ts';
 import { bookedAt } from '../../../domain/accounts/ledger.ts';
 import { effects } from '../../../domain/accounts/account.ts';
 import { minor } from '../../../domain/shared/money.ts';
@@ -57,7 +57,7 @@ async function pageScreen(
         page.next === undefined ? undefined : openStatement.data({ ...days, before: page.next }),
       ),
       ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), sendStatementFile.data(days))]]),
-      ...(isOfAnother ? [[button(words.plain('button-person'), openPerson.data({ userId }))]] : []),
+      ...(isOfAnother ? [personRow({ userId }, words)] : []),
       ...(userId === EVERYBODY ? [adminRow(words)] : []),
     ],
   });

@@ -5,7 +5,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openReceiptBelow } from '../../chat/orders/routes.ts';
-import { openPerson } from '../../chat/people/routes.ts';
+import { personRow } from './person-row.ts';
 import type { Shut } from '../../../domain/shop.ts';
 import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
 import type { HeldRecord } from '../../../domain/shared/held-records.ts';
@@ -21,7 +21,7 @@ export function lockedScreen(
     words.html('alert-pin-locked', { name: cut(name, 80), time: words.time(until) }),
     words.html('access-id', { id: String(userId) }),
   ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-person'), openPerson.data({ userId }))]] };
+  return { html: lines.join('\n'), rows: [personRow({ userId }, words)] };
 }
 
 export function plainEndScreen(reference: string, words: Words): Screen {
