@@ -52,6 +52,11 @@ const ALL = [PIDGIN, HAUSA, FRENCH];
 
 const SERVICES = servicesByWord(({ words }) => words.spoken.split(' '));
 
+/** Whether people say this word for the service that has this command. */
+export function isSpokenFor(word: string, command: SoldCommand | undefined): boolean {
+  return (SERVICES.get(word) ?? []).some((service) => service.command === command);
+}
+
 /** What catalogues say for a spoken word, besides what ALIASES has for all languages. */
 export function spokenFor(word: string): readonly string[] {
   return (SERVICES.get(word) ?? []).flatMap(({ listedAs }) => listedAs);

@@ -6,6 +6,7 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, missOrder } from '../cases/routes.ts';
 import { foldText } from '../../../domain/shared/text.ts';
+import { isSpokenFor } from '../../../domain/order-text/spoken-words.ts';
 import { asksHowItStands, isComplaint } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import {
   type Counter,
@@ -171,9 +172,8 @@ async function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string
   }
   if (!isCommand) return true;
   // The words of the service itself, such as “my decoder” where its number is asked for, begin nothing new.
-  const own = soldAs(purchase.service ?? '');
-  if (own?.command === meaning.command || typed.split(' ').some((word) => own?.words.spoken.split(' ').includes(word)))
-    return true;
+  const own = soldAs(purchase.service ?? '')?.command;
+  if (own === meaning.command || typed.split(' ').some((word) => isSpokenFor(word, own))) return true;
   switch (purchase.step) {
     case 'service':
       return isService(meaning.command);
