@@ -73,9 +73,8 @@ export function createNotices(
         return 'failed';
       }
       const screen = asSent(notice.screen, notice.words);
-      const dueAt = now() + (outcome.pauseMs ?? PAUSE_FIRST_MS);
       try {
-        await keep({ id: newId(), userId, screen, otherwise, at: now(), tries: 1, dueAt });
+        await keep({ id: newId(), userId, screen, otherwise, at: now(), tries: 1, dueAt: dueAfter(outcome, 0) });
       } catch (error) {
         logger.error({ err: error, userId }, 'a person is not told: Redis did not keep what they are to read');
         return 'failed';
@@ -117,7 +116,7 @@ export function createNotices(
       ? { type: 'gone' }
       : await sayOnce(api, { ...one, words }, logger);
     if (outcome.type === 'later') {
-      const dueAt = now() + (outcome.pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(one.tries, 10)));
+      const dueAt = dueAfter(outcome, one.tries);
       if (dueAt <= one.at + GIVE_UP_AFTER_MS) return keep({ ...one, tries: one.tries + 1, dueAt });
     }
     if (outcome.type !== 'told') await giveUp(one);
@@ -128,6 +127,10 @@ export function createNotices(
   async function isLocked({ userId }: Waiting): Promise<boolean> {
     const person = await shop.people.find(userId);
     return readsNothing(person, shop.isMerchant(userId, person));
+  }
+
+  function dueAfter({ pauseMs }: SayOutcome & { type: 'later' }, tries: number): number {
+    return now() + (pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10)));
   }
 
   async function giveUp({ userId, otherwise }: Waiting): Promise<void> {
