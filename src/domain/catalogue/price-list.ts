@@ -24,11 +24,16 @@ export interface PriceListPart {
 /** All lists that have something to show. A product of any amount has no price to list, and a product that is sold out has none that counts. */
 export function priceListsOf(products: readonly Product[]): readonly PriceList[] {
   const listed = products.filter(({ available, amountRequired }) => available && !amountRequired);
-  const byName = Map.groupBy(listed, ({ service, provider }) => `${service}\n${provider}`);
+  const byName = Map.groupBy(listed, priceListName);
   return [...byName.values()].map((own) => {
     const { service = '', provider = '' } = own[0] ?? {};
     return { service, provider, products: own };
   });
+}
+
+/** Tells a list from all others, whatever language it is read in. */
+export function priceListName({ service, provider }: Pick<PriceList, 'service' | 'provider'>): string {
+  return `${service}\n${provider}`;
 }
 
 /** The lists whose service and provider have all these words. Words such as `prices` are left out. */

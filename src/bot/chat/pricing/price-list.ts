@@ -6,6 +6,7 @@ import {
   MAX_LISTS,
   partsOf,
   type PriceList,
+  priceListName,
   priceListsOf,
   ROWS_PER_PICTURE,
 } from '../../../domain/catalogue/price-list.ts';
@@ -67,7 +68,7 @@ async function readLists(ctx: BotContext): Promise<readonly PriceList[] | undefi
 /** The list; undefined if it is not sold any more, and the person has read so. */
 async function findList(ctx: BotContext, key: string): Promise<PriceList | undefined> {
   const lists = await readLists(ctx);
-  const list = lists && byNameKey(lists, key, wholeNameOf);
+  const list = lists && byNameKey(lists, key, priceListName);
   if (lists !== undefined && list === undefined) await answerPress(ctx, ctx.words.plain('pricelist-gone'));
   return list;
 }
@@ -90,11 +91,7 @@ export function priceListButton(list: PriceList, words: Words): InlineKeyboardBu
 }
 
 function keyOf(list: PriceList): string {
-  return nameKey(wholeNameOf(list));
-}
-
-function wholeNameOf({ service, provider }: PriceList): string {
-  return `${service}\n${provider}`;
+  return nameKey(priceListName(list));
 }
 
 function nameOf({ provider, service }: PriceList, words: Words): string {
