@@ -101,11 +101,12 @@ export function createStuckQueue({ redis, keys }: StoreParts) {
 }
 
 /** Messages that are sent again because Telegram did not take them, and that belong to no order or list: one hash with their texts. */
-export function createUntoldNotices({ redis, keys }: StoreParts) {
+export function createUntoldNotices({ redis, keys, logger }: StoreParts) {
   return {
     async list<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>[]> {
       const texts = await redis.hvals(keys.notices());
-      return texts.flatMap((text) => readJson(text, schema) ?? []);
+      const damaged = () => logger.error({}, 'a damaged message to a person is passed over');
+      return texts.flatMap((text) => readJson(text, schema, damaged) ?? []);
     },
     async put(id: string, text: string): Promise<void> {
       await redis.hset(keys.notices(), id, text);

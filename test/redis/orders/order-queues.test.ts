@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { OLD_AFTER_MS } from '../../../src/domain/orders/long-wait.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
@@ -145,4 +146,12 @@ describe('the budget of questions about old orders', () => {
     expect(await budget.take(50_000)).toBe(false);
     expect(await real.raw.pttl(real.keys.nextTurn())).toBeGreaterThan(100_000);
   });
+});
+
+test('a message to a person whose text is damaged is passed over, and said', async () => {
+  const { notices } = real.store;
+  await notices.put('whole', '"Your money is back."');
+  await notices.put('damaged', '"Your mon');
+  expect(await notices.list(z.string())).toEqual(['Your money is back.']);
+  expect(real.logger.messages('error')).toContain('a damaged message to a person is passed over');
 });
