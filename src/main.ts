@@ -10,7 +10,7 @@ const STOP_WITHIN_MS = 7_500;
 async function main(): Promise<void> {
   const config = readSettings();
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
-  process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejection nobody handled'));
+  process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejected promise was not handled'));
 
   let app: App | undefined = undefined;
   let isEnding = false;

@@ -353,12 +353,12 @@ export function stopWithTimeout(app: Pick<App, 'stop'>, limitMs: number, logger:
   const stopped = app.stop().then(
     () => 0 as const,
     (error: unknown) => {
-      logger.error({ err: error }, 'the stop failed; the next start takes up what is left');
+      logger.error({ err: error }, 'the stop failed; the next start goes on with the rest');
       return 1 as const;
     },
   );
   return withTimeout(stopped, limitMs, () => {
-    logger.error({}, 'not everything ended in time; the next start takes up what is left');
+    logger.error({}, 'not everything ended in time; the next start goes on with the rest');
     return 1 as const;
   });
 }

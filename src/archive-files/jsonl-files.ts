@@ -26,7 +26,7 @@ export async function writeArchiveFile(
     const written = await writeLines(unfinished, lines);
     const read = await readBack(unfinished);
     if (read.bytes !== written.bytes || read.text !== written.text) {
-      throw new Error('a file of the archive reads otherwise than it was written: the disk is not to be trusted');
+      throw new Error('a file of the archive is not as it was written: do not trust this disk');
     }
     const digest = written.bytes.slice(0, DIGEST_DIGITS);
     const file = { ...about, digest, name: nameOf({ ...about, digest }) };

@@ -46,7 +46,7 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
     /** Writes a case if the stored version is one lower than its own. */
     async write(next: Case): Promise<'written' | 'conflict'> {
       const written = await write(next, false);
-      if (typeof written === 'object') throw new Error('a write was limited that opens nothing');
+      if (typeof written === 'object') throw new Error('only a write that opens a case may be limited');
       return written;
     },
 

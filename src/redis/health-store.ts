@@ -51,7 +51,7 @@ export function createEpisodeStore({ redis, keys, logger }: StoreParts) {
 
   function readEpisode(text: string): Episode | undefined {
     return readJson(text, episodeSchema, () =>
-      logger.error({}, 'a damaged record of how a provider does is left aside'),
+      logger.error({}, 'a damaged record of the health of a provider is left aside'),
     );
   }
 }

@@ -130,7 +130,7 @@ export function createProductIndexCache(deps: {
       });
       if (made === undefined) return making;
       making.catch((error: unknown) =>
-        deps.logger.error({ err: error }, 'the products could not be made ready for lines'),
+        deps.logger.error({ err: error }, 'the products could not be read for typed purchases'),
       );
       return made.productIndex;
     },

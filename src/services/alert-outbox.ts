@@ -29,7 +29,7 @@ export function createAlertOutbox(
         if (!looks.signal.aborted) await alerts.shopChanged(one);
       }
     } catch (error) {
-      logger.warn({ err: error }, 'what merchants have not been told could not be read; trying again in a minute');
+      logger.warn({ err: error }, 'the messages that wait for merchants could not be read; trying again in a minute');
     }
   }
 

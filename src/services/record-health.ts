@@ -106,7 +106,7 @@ export function createRecordHealth(
   }
 
   function noted(noting: Promise<void>): void {
-    noting.catch((error: unknown) => logger.warn({ err: error }, 'how a provider does could not be noted'));
+    noting.catch((error: unknown) => logger.warn({ err: error }, 'the health of a provider could not be noted'));
   }
 }
 

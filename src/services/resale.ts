@@ -24,7 +24,10 @@ async function resaleOf(shop: ResaleShop, userId: number, role?: Role): Promise<
     return now === 'agent' ? (noted ?? NO_RESALE) : undefined;
   } catch (error) {
     // No purchase and no receipt may have to wait for it.
-    shop.logger.warn({ err: error, userId }, 'what an agent sells for could not be read, and is left out');
+    shop.logger.warn(
+      { err: error, userId },
+      'the prices at which an agent sells could not be read; going on without them',
+    );
     return undefined;
   }
 }

@@ -157,7 +157,7 @@ function createSendToPeople(shop: SendingShop, announcement: Announcement, { ann
 
   function track(work: Promise<void>): void {
     const failed = (error: unknown): void =>
-      logger.warn({ err: error, announcement: id }, 'an announcement is not shown');
+      logger.warn({ err: error, announcement: id }, 'the progress of an announcement could not be shown');
     const tracked: Promise<void> = work.catch(failed).finally(() => underWay.delete(tracked));
     underWay.add(tracked);
   }

@@ -69,7 +69,7 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
         if (after !== undefined) await tell(after);
       }
     } catch (error) {
-      logger.warn({ err: error }, 'how providers do could not be looked at; trying again');
+      logger.warn({ err: error }, 'the health of providers could not be checked; trying again');
     }
   }
 
@@ -90,7 +90,7 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
     if (after === undefined || after === before) return after;
     if (before === undefined) logger.warn({ ...outlet, trouble: after.trouble }, 'a provider is slow or fails');
     if (after.over !== undefined)
-      logger.info({ ...outlet, how: after.over.how }, 'a provider is not slow and does not fail any more');
+      logger.info({ ...outlet, how: after.over.how }, 'a provider is no longer slow or failing');
     await episodes.write(after);
     return after;
   }

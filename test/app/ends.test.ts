@@ -8,13 +8,13 @@ test.each<[string, () => Promise<void>, 0 | 1, string[]]>([
     'that fails ends with 1',
     () => Promise.reject(new Error('cut off')),
     1,
-    ['the stop failed; the next start takes up what is left'],
+    ['the stop failed; the next start goes on with the rest'],
   ],
   [
     'that does not end ends with 1',
     () => new Promise(() => undefined),
     1,
-    ['not everything ended in time; the next start takes up what is left'],
+    ['not everything ended in time; the next start goes on with the rest'],
   ],
 ])('a stop %s, and its reason is logged', async (_what, stop, code, errors) => {
   const logger = new RecordingLogger();

@@ -102,7 +102,7 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
     silent.add(chatId);
     if (!away && (silent.size >= CHATS_OF_AN_OUTAGE || !(await answers()))) {
       away = true;
-      logger.error({}, 'Telegram is away; ends are told when it answers again, and it is tried every second');
+      logger.error({}, 'Telegram is away; trying again every second, and ends are told when it answers');
     }
     return away;
   }

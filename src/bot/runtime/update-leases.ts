@@ -160,7 +160,7 @@ export function createUpdateLeases(deps: {
       unwritten.delete(userId);
       return 'done';
     } catch (error) {
-      logger.warn({ err: error, update: id }, 'an update was handled, which could not be written yet');
+      logger.warn({ err: error, update: id }, 'an update was handled, but this could not be written yet');
       unwritten.set(userId, handled);
       return 'later';
     }

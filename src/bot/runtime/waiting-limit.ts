@@ -72,8 +72,7 @@ export function createTellDropped(deps: TellDroppedDeps): (dropped: Update, isFi
   return (update, isFirst) => {
     const { callback_query: press, message } = update;
     const isPrivate = message?.chat.type === 'private';
-    if (isFirst)
-      logger.warn({ update: update.update_id }, 'too much of one person waits: what comes on top is dropped');
+    if (isFirst) logger.warn({ update: update.update_id }, 'too many updates of one person wait: this one is dropped');
     const telling = press !== undefined ? answer(press, isFirst) : isFirst && isPrivate ? say(message) : undefined;
     telling?.catch((error: unknown) => logger.debug({ err: error }, 'a person could not be told that it was too much'));
     if (press !== undefined) pressReplies.of(update)?.ended();

@@ -117,7 +117,7 @@ export function createAccountStore(parts: StoreParts) {
     transactor: Transactor,
   ): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }> {
     const { type, account } = await send({ ...booking, reference: id }, transactor);
-    if (type === 'meanwhile') throw new Error('a booking was refused that had no condition');
+    if (type === 'meanwhile') throw new Error('a booking without a condition was refused');
     return { type, account };
   }
 

@@ -324,7 +324,7 @@ function committedOf(written: Committed): CommitResult {
     case 'short':
     case 'day-limit':
       // Only confirm holds money, and it says why it could not.
-      throw new Error('an order was refused that was not being confirmed');
+      throw new Error('an order was refused, but nobody was confirming it');
   }
 }
 

@@ -239,7 +239,7 @@ export function createWatchTopups(shop: WatchedShop, telling: TellRunOut) {
         await end(shop, topup, telling);
       }
     } catch (error) {
-      shop.logger.warn({ err: error }, 'top-up requests that ran out could not be looked after; trying again later');
+      shop.logger.warn({ err: error }, 'top-up requests that ran out could not be ended; trying again later');
     }
   }
 }

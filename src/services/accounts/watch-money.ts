@@ -55,7 +55,7 @@ export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
         await look(alert, await amounts(alert));
       }
     } catch (error) {
-      logger.warn({ err: error }, 'who is to be told of low money could not be read; trying again in two minutes');
+      logger.warn({ err: error }, 'the alerts about low money could not be read; trying again in two minutes');
     }
   }
 

@@ -55,7 +55,7 @@ export async function draftBatch(
     ...(differs.length === 0 ? {} : { differs }),
   };
   const batch = withRepeats(drawn, await findRepeats(shop, drawn));
-  if ((await shop.batches.commit(batch, null)) === 'conflict') throw new Error('a freshly minted reference was taken');
+  if ((await shop.batches.commit(batch, null)) === 'conflict') throw new Error('a new reference was in use already');
   return { batch, takenBack: await makeRoom(shop, batch) };
 }
 

@@ -258,7 +258,7 @@ function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
         showing = notifier
           .progress({ batch, rows: [...current.values()], stop })
           .catch((error: unknown) =>
-            logger.warn({ err: error, reference: batch.reference }, 'no progress could be shown'),
+            logger.warn({ err: error, reference: batch.reference }, 'the progress of a list could not be shown'),
           )
           .finally(() => {
             showing = undefined;

@@ -100,7 +100,7 @@ export async function sayAsPerson(
   { isMore } = { isMore: false },
 ): Promise<Said> {
   const said = await say(shop, name, { ...words, side: 'person', by: name.userId, at: shop.now() });
-  if (said.type === 'answered-first') throw new Error('a person was held back by an answer');
+  if (said.type === 'answered-first') throw new Error('a message of a person was refused because of an answer');
   if (said.type !== 'said' && said.type !== 'already') return said;
   const word = said.the.words.find((one) => one.id === words.id);
   if (word !== undefined) await desk.tellMerchants(await caseFacts(shop, said.the), newsOf(word, isMore));

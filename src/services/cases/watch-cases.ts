@@ -38,7 +38,7 @@ export function createWatchCases(shop: WatchShop, desk: CaseDesk) {
       const at = now();
       for (const name of await cases.claimDue(shard, at, at + LEASE_MS, AT_ONCE)) await advance(shop, desk, name);
     } catch (error) {
-      logger.warn({ err: error, shard }, 'cases could not be looked after; that is tried again in a minute');
+      logger.warn({ err: error, shard }, 'cases that are due could not be handled; trying again in a minute');
     }
   }
 }

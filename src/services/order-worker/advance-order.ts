@@ -369,7 +369,7 @@ async function notifyEnd(
   if (outcome.type === 'away') return keepBack(run, order);
   const event = toldEventOf(outcome, run.shop.now());
   if (outcome.type === 'later')
-    run.shop.logger.warn({ reference: order.reference, cause: outcome.cause }, 'not told yet');
+    run.shop.logger.warn({ reference: order.reference, cause: outcome.cause }, 'the end of an order is not told yet');
   else run.shop.events.told(order, run.shop.now() - (order.endedAt ?? run.shop.now()));
   const pauseMs = outcome.type === 'later' ? outcome.pauseMs : undefined;
   const notBefore = pauseMs === undefined ? undefined : run.shop.now() + pauseMs;

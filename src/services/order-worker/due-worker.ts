@@ -192,7 +192,7 @@ export function createDueWorker<T extends Due>(
     } catch (error) {
       if (error instanceof UnreadableRecordError) return await putOff(reference, error);
       // The record stands and its lease runs out. Then the next claim goes on from there.
-      logger.error({ err: error, reference }, 'a step failed');
+      logger.error({ err: error, reference }, 'a step of an order or a list failed');
     }
   }
 
@@ -201,7 +201,10 @@ export function createDueWorker<T extends Due>(
     try {
       await queue.reschedule(reference, tryAgainAt(error, clock()));
     } catch (failure) {
-      logger.warn({ err: failure, reference }, 'what cannot be read is tried again when its lease runs out');
+      logger.warn(
+        { err: failure, reference },
+        'an order or a list cannot be read; trying again when its lease runs out',
+      );
     }
   }
 

@@ -50,7 +50,7 @@ export function createSettleOrder(
       const settling = { ...shop, budget, reseller: { product, purchase, transaction } };
       await createAdvanceOrder(settling, { ...parts, notifier, isSeen })(order);
     } catch (error) {
-      shop.logger.error({ err: error, reference: order.reference }, 'a step failed');
+      shop.logger.error({ err: error, reference: order.reference }, 'a step of an order failed');
     }
     return isAnswered;
   };

@@ -40,7 +40,7 @@ async function store({ orders }: Pick<Shop, 'orders'>, order: Order, mayExist: b
   const result = typeof found === 'string' ? found : await orders.commit(stored, null);
   if (result !== 'conflict') return stored;
   const before = mayExist ? await orders.find(order.reference) : undefined;
-  if (before === undefined) throw new Error('a freshly minted reference was taken');
+  if (before === undefined) throw new Error('a new reference was in use already');
   return before;
 }
 

@@ -18,7 +18,7 @@ export function createOfferLanguage(shop: Pick<Shop, 'keyValues' | 'now' | 'logg
         since = noted ?? now();
         if (noted === undefined) await keyValues.write(NOTE, String(since));
       } catch (error) {
-        logger.warn({ err: error }, 'since when there are languages to choose from could not be read');
+        logger.warn({ err: error }, 'the time since when there are several languages could not be read');
       }
     },
     isOffered(person: Person | undefined): boolean {

@@ -204,7 +204,7 @@ async function untilBegun(shop: StartShop, recovering: Recovering, signal: Abort
     } catch (error) {
       if (signal.aborted) return;
       const pauseMs = Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10));
-      shop.logger.warn({ err: error, pauseMs }, 'the recovery came to no end; trying again');
+      shop.logger.warn({ err: error, pauseMs }, 'the recovery failed; trying again');
       await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
@@ -219,9 +219,12 @@ async function begin(
   const { logger } = shop;
   if (await initialised.has()) return;
   if (days === 'off') {
-    logger.info({}, 'a new Redis; had it orders before, bring them back with `npm run recover` or RECOVER_ON_START');
+    logger.info(
+      {},
+      'Redis is new; if it had orders before, bring them back with `npm run recover` or RECOVER_ON_START',
+    );
   } else {
-    logger.info({ since }, 'a new Redis: recovering orders from the history of the service');
+    logger.info({ since }, 'Redis is new: recovering orders from the history of the service');
     const { byState, ...counts } = await recover(shop, { since, signal });
     logger.info({ since, ...counts, ...byState }, 'the recovery is done');
   }

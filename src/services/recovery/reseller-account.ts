@@ -61,7 +61,10 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
       try {
         await read();
       } catch (error) {
-        return logger.error({ err: error }, 'what owners said of the account at the service could not be read');
+        return logger.error(
+          { err: error },
+          'the answers of the owners about the account at the service could not be read',
+        );
       }
       if (isElsewhere(order)) note(order, sentTo);
     },

@@ -178,7 +178,7 @@ export function createWritesCheck(
       }
     } catch (error) {
       isWanted = true;
-      shop.logger.warn({ err: error }, 'what was written last could not be looked for; trying again');
+      shop.logger.warn({ err: error }, 'the latest records could not be checked; trying again');
     }
     untold = await unreached(untold);
   }

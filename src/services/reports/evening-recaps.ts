@@ -103,7 +103,7 @@ async function tried(send: () => Promise<RecapOutcome>, userId: number, logger: 
   try {
     return await send();
   } catch (error) {
-    logger.warn({ err: error, userId }, 'a recap of the evening could not be made');
+    logger.warn({ err: error, userId }, 'the evening recap could not be made');
     return 'later';
   }
 }

@@ -224,6 +224,9 @@ async function commitFound(
   const result = await orders.commit(after, at);
   if (result === 'conflict') return result;
   if (after.state !== order.state) events.moved(order, after);
-  logger.warn({ reference: order.reference, from: order.state, to: after.state }, 'corrected by the service’s books');
+  logger.warn(
+    { reference: order.reference, from: order.state, to: after.state },
+    'an order was corrected from the history of the service',
+  );
   return result;
 }

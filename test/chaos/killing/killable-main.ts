@@ -14,7 +14,7 @@ const logger = createLogger({ level: config.LOG_LEVEL, secrets: [config.BOT_TOKE
 const arms = JSON.parse(process.env['CHAOS_KILL_AT'] ?? '[]') as readonly Arm[];
 const times = new Map<KillPoint, number>();
 
-process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejection nobody handled'));
+process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejected promise was not handled'));
 const app = await createApp(config, logger, (ports) => withKillPoints(ports, reach));
 process.once('SIGTERM', () => void app.stop().finally(() => process.exit(0)));
 await app.start();

@@ -85,7 +85,7 @@ describe('a bot that starts with an empty Redis', () => {
     await flows.startBot();
     await expect
       .poll(() =>
-        linesOf('a new Redis; had it orders before, bring them back with `npm run recover` or RECOVER_ON_START'),
+        linesOf('Redis is new; if it had orders before, bring them back with `npm run recover` or RECOVER_ON_START'),
       )
       .not.toEqual([]);
     expect(recoveredIn(buyer)).toEqual([]);

@@ -160,7 +160,7 @@ describe('what is due', () => {
     });
     await vi.advanceTimersByTimeAsync(LEASE_MS - 1_000);
     expect(tries).toBe(1);
-    expect(logger.messages('error')).toEqual(['a step failed']);
+    expect(logger.messages('error')).toEqual(['a step of an order or a list failed']);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(tries).toBe(2);
   });

@@ -115,7 +115,7 @@ export function createAnswerCheckout(
 ): AnswerCheckout {
   return async (query) => {
     const refusal = await withTimeout(refusalOf(query), CHECKED_WITHIN_MS, tooLate).catch((error: unknown) => {
-      logger.error({ err: error }, 'a checkout could not be checked');
+      logger.error({ err: error }, 'a payment could not be checked before it was made');
       return words(languageOf(undefined, telegramLanguageOf(query.from))).plain('checkout-trouble');
     });
     try {

@@ -102,7 +102,7 @@ async function showStatus(ctx: BotContext, id: string): Promise<void> {
   try {
     await draw(ctx, statusScreen(ctx.shop, announcement, ctx.words));
   } catch (error) {
-    ctx.shop.logger.warn({ err: error, announcement: id }, 'how far an announcement is could not be shown');
+    ctx.shop.logger.warn({ err: error, announcement: id }, 'the progress of an announcement could not be shown');
   }
 }
 

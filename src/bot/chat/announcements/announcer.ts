@@ -42,7 +42,7 @@ export function createAnnouncer(
         const chat = { api, chatId: by, words: words(storedLanguageOf(await people.find(by))) };
         await editScreen(chat, messageId, await statusScreen(shop, announcement, chat.words));
       } catch (error) {
-        logger.warn({ err: error, announcement: id }, 'how far an announcement is could not be shown');
+        logger.warn({ err: error, announcement: id }, 'the progress of an announcement could not be shown');
       }
     },
   };

@@ -132,7 +132,7 @@ async function passOn(ctx: BotContext, name: CaseName, said: NewWord, known: str
 async function answerScreen(ctx: BotContext, { userId, id }: CaseName): Promise<Screen> {
   const { shop, words } = ctx;
   const the = await shop.cases.find(userId, id);
-  if (the === undefined) throw new Error('a case that was there is gone');
+  if (the === undefined) throw new Error('a case disappeared');
   const facts = await caseFacts(shop, the);
   const nameOf = await namesIn(facts, ctx);
   const answer = the.waitingSince === undefined ? lastAnswer(the) : undefined;

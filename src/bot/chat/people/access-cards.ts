@@ -73,7 +73,7 @@ async function quietly({ logger }: Pick<Shop, 'logger'>, userId: number, work: (
   try {
     await work();
   } catch (error) {
-    logger.warn({ err: error, userId }, 'the cards that ask to let a person in could not be kept in step');
+    logger.warn({ err: error, userId }, 'the cards that ask to let a person in could not be redrawn');
   }
 }
 

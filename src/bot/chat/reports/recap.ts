@@ -150,7 +150,7 @@ export function createSendEveningRecap(shop: Shop, { api, words: allWords }: Eve
 
   function failed(error: unknown, userId: number): RecapOutcome {
     const outcome = outcomeOf(error);
-    logger.warn({ err: error, userId }, 'a recap of the evening could not be sent');
+    logger.warn({ err: error, userId }, 'the evening recap could not be sent');
     if (outcome?.type === 'undeliverable') return 'gone';
     // If Telegram did not answer, the message may have arrived.
     if (outcome?.type === 'later') return outcome.noAnswer === true ? 'unsure' : 'later';

@@ -91,7 +91,7 @@ async function drawSteps(purchase: PurchaseState, stepContext: StepContext, opti
     current = view.purchase;
     notice = view.notice ?? notice;
   }
-  throw new Error(`the purchase passes over its steps for ever at ${current.step}`);
+  throw new Error(`the purchase never stops passing over steps, at ${current.step}`);
 }
 
 /** The screen, with the notice above it. */

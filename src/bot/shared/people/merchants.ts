@@ -219,7 +219,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     try {
       await (kind === 'photo' ? api.sendPhoto(id, fileId) : api.sendDocument(id, fileId));
     } catch (error) {
-      shop.logger.warn({ err: error, merchant: id }, 'what was sent with a top-up could not be shown');
+      shop.logger.warn({ err: error, merchant: id }, 'the proof of a top-up could not be shown');
     }
   }
 

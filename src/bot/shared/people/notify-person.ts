@@ -96,7 +96,7 @@ export function createNotices(
       restMs = Math.min(PAUSE_MAX_MS, ...pauses);
     } catch (error) {
       restMs = PAUSE_MAX_MS;
-      logger.warn({ err: error }, 'what people have not been told could not be read; trying again in a minute');
+      logger.warn({ err: error }, 'the messages that wait for people could not be read; trying again in a minute');
     }
   }
 
