@@ -1,5 +1,5 @@
 import { type Product, sizeOf } from './products.ts';
-import { FILLERS } from '../order-text/aliases.ts';
+import { FILLERS } from '../order-text/vocabulary.ts';
 import { tokensOf } from '../order-text/tokenize.ts';
 
 /** What is sold, in a form in which a line finds it fast. Only making the index takes a while. */

@@ -48,16 +48,3 @@ export const COMPANY_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
 export function saidFor(word: string): readonly string[] {
   return [...new Set([word, ...(ALIASES[word] ?? []), ...(COMPANY_NAMES.get(word) ?? [])])];
 }
-
-/** Words that say that the same purchase is wanted once more, in English and in French. */
-export const ONCE_MORE: ReadonlySet<string> = new Set(['again', 'encore']);
-
-/** What people write after they have sent the shop money, in English and French. They are no slip of DStv's Padi. */
-export const PAID: ReadonlySet<string> = new Set(['paid', 'payed', 'transferred', 'paye']);
-
-/** Words that say nothing about what is wanted. If a product's name has one that the line lacks, that is no reason to choose another product. */
-export const FILLERS: ReadonlySet<string> = new Set(
-  'a afternoon amount an and abeg asap buy can e evening for from get give good hello help hi i in is it kindly line load ma me morning my naira network need number of on or phone plan please pls plz recharge renew send sim sir thank thanks the this to up want with you'.split(
-    ' ',
-  ),
-);

@@ -1,8 +1,8 @@
 import { type Product, sizeOf } from '../catalogue/products.ts';
-import { COMPANY_NAMES, FILLERS } from './aliases.ts';
+import { COMPANY_NAMES } from './aliases.ts';
 import { isNetwork } from '../catalogue/network.ts';
 import { exactlyMeant, matchWord } from './match-word.ts';
-import { withoutSpokenFillers } from './spoken-words.ts';
+import { FILLERS, withoutSpokenFillers } from './vocabulary.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import { sizeIn, tokensOf, wordsIn } from './tokenize.ts';
 

@@ -1,5 +1,4 @@
-import { FILLERS } from './aliases.ts';
-import { SPOKEN_GREETINGS, withoutSpokenFillers } from './spoken-words.ts';
+import { FILLERS, SPOKEN_GREETINGS, withoutSpokenFillers } from './vocabulary.ts';
 import { tokensOf } from './tokenize.ts';
 import { words } from '../shared/text.ts';
 

@@ -1,5 +1,5 @@
-import { ALIASES, COMPANY_NAMES, FILLERS, PAID, saidFor } from './aliases.ts';
-import { spokenFor } from './spoken-words.ts';
+import { ALIASES, COMPANY_NAMES, saidFor } from './aliases.ts';
+import { FILLERS, PAID, spokenFor } from './vocabulary.ts';
 import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
 import { tokensOf, wordsIn } from './tokenize.ts';
 

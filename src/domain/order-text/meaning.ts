@@ -8,7 +8,8 @@ import { type NumberRules, mayBeGroups, moneyOf, readNumbers } from './numbers-i
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import type { UsualPlans } from '../catalogue/usual-plan.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
-import { FILLERS, saidFor } from './aliases.ts';
+import { saidFor } from './aliases.ts';
+import { FILLERS } from './vocabulary.ts';
 
 /** A customer number that the person gave a name. */
 export interface NamedRecipient {

@@ -1,6 +1,14 @@
-import { FILLERS, ONCE_MORE, PAID, saidFor } from './aliases.ts';
+import { saidFor } from './aliases.ts';
 import { GREETINGS, isThanks } from './courtesies-and-complaints.ts';
-import { isVague, SPOKEN_COMMANDS, withoutSpokenFillers } from './spoken-words.ts';
+import {
+  FILLERS,
+  isVague,
+  ONCE_MORE,
+  PAID,
+  PLAIN_COMMANDS,
+  SPOKEN_COMMANDS,
+  withoutSpokenFillers,
+} from './vocabulary.ts';
 import { tokensOf, wordsIn } from './tokenize.ts';
 import { nearestWords } from './match-word.ts';
 import { words } from '../shared/text.ts';
@@ -9,29 +17,6 @@ import { SOLD_COMMANDS, SOLD_SERVICES, soldAs, type SoldCommand } from '../catal
 import { costOf, type Order } from '../orders/order.ts';
 import { groupDigits } from '../recipients/recipient.ts';
 import type { SavedRecipient } from '../recipients/saved-recipient.ts';
-
-/** What a person writes who knows no command, folded, in English and French, besides the names of services. If a command is suggested, its first word is shown. */
-const PLAIN_COMMANDS = {
-  balance: words('balance bal wallet account solde compte portefeuille'),
-  token: words('token tokens code codes jeton jetons'),
-  help: words('help aide'),
-  start: words('menu start home accueil'),
-  history: words('history purchases transactions transaction receipts receipt historique achats'),
-  pricelist: words('prices price pricelist tarifs'),
-  buy: words('buy acheter'),
-  topup: [...words('topup deposit'), ...PAID],
-  saved: words('saved enregistres'),
-  repeat: words('repeat racheter'),
-  sales: words('sales ventes'),
-  recap: words('recap profit profits benefice'),
-  reminders: words('reminders reminder rappels'),
-  limits: words('limits limit'),
-  statement: words('statement releve'),
-  language: words('language langue'),
-  bulk: words('bulk'),
-  pin: words('pin pins'),
-  cancel: words('cancel stop annuler'),
-} as const;
 
 /** `again` is what the buttons under a receipt do: a card of the last purchase. */
 export type PlainCommand = keyof typeof PLAIN_COMMANDS | SoldCommand | 'again';

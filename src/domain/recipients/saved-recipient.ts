@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { foldText } from '../shared/text.ts';
 import { tokensOf, wordsIn } from '../order-text/tokenize.ts';
 import { RECIPIENT_KINDS, recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
-import { ALIASES, COMPANY_NAMES, FILLERS, ONCE_MORE } from '../order-text/aliases.ts';
+import { ALIASES, COMPANY_NAMES } from '../order-text/aliases.ts';
+import { FILLERS, ONCE_MORE } from '../order-text/vocabulary.ts';
 import { sizeOf } from '../catalogue/products.ts';
 
 /** A customer number that a person gave a name, and what was bought for it. */

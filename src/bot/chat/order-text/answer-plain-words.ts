@@ -6,7 +6,7 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, missOrder } from '../cases/routes.ts';
 import { foldText } from '../../../domain/shared/text.ts';
-import { isSpokenFor } from '../../../domain/order-text/spoken-words.ts';
+import { isSpokenFor } from '../../../domain/order-text/vocabulary.ts';
 import { asksHowItStands, isComplaint } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import {
   type Counter,

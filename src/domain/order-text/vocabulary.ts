@@ -1,4 +1,41 @@
 import { servicesByWord, type SoldCommand } from '../catalogue/sold-services.ts';
+import { words } from '../shared/text.ts';
+
+/** Words that say that the same purchase is wanted once more, in English and in French. */
+export const ONCE_MORE: ReadonlySet<string> = new Set(['again', 'encore']);
+
+/** What people write after they have sent the shop money, in English and French. They are no slip of DStv's Padi. */
+export const PAID: ReadonlySet<string> = new Set(['paid', 'payed', 'transferred', 'paye']);
+
+/** Words that say nothing about what is wanted. If a product's name has one that the line lacks, that is no reason to choose another product. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  'a afternoon amount an and abeg asap buy can e evening for from get give good hello help hi i in is it kindly line load ma me morning my naira network need number of on or phone plan please pls plz recharge renew send sim sir thank thanks the this to up want with you'.split(
+    ' ',
+  ),
+);
+
+/** What a person writes who knows no command, folded, in English and French, besides the names of services. If a command is suggested, its first word is shown. */
+export const PLAIN_COMMANDS = {
+  balance: words('balance bal wallet account solde compte portefeuille'),
+  token: words('token tokens code codes jeton jetons'),
+  help: words('help aide'),
+  start: words('menu start home accueil'),
+  history: words('history purchases transactions transaction receipts receipt historique achats'),
+  pricelist: words('prices price pricelist tarifs'),
+  buy: words('buy acheter'),
+  topup: [...words('topup deposit'), ...PAID],
+  saved: words('saved enregistres'),
+  repeat: words('repeat racheter'),
+  sales: words('sales ventes'),
+  recap: words('recap profit profits benefice'),
+  reminders: words('reminders reminder rappels'),
+  limits: words('limits limit'),
+  statement: words('statement releve'),
+  language: words('language langue'),
+  bulk: words('bulk'),
+  pin: words('pin pins'),
+  cancel: words('cancel stop annuler'),
+} as const;
 
 /**
  * What people write in one language, folded, besides the names of services (catalogue/sold-services.ts). All words count for everybody, because people mix
@@ -74,7 +111,7 @@ export const SPOKEN_COMMANDS: ReadonlyMap<string, SoldCommand | 'buy' | 'help'> 
 
 export const SPOKEN_GREETINGS: ReadonlySet<string> = new Set(ALL.flatMap(({ greetings }) => greetings));
 
-const FILLERS: ReadonlySet<string> = new Set(ALL.flatMap(({ fillers }) => fillers));
+const SPOKEN_FILLERS: ReadonlySet<string> = new Set(ALL.flatMap(({ fillers }) => fillers));
 const PAIRS: ReadonlySet<string> = new Set(ALL.flatMap(({ pairs }) => pairs));
 
 /** @param isSold whether a product has the word; such a word stays, because it may be meant */
@@ -84,5 +121,5 @@ export function withoutSpokenFillers(
 ): string[] {
   const inPair = (at: number): boolean =>
     PAIRS.has(`${words[at]} ${words[at + 1]}`) || PAIRS.has(`${words[at - 1]} ${words[at]}`);
-  return words.filter((word, at) => isSold(word) || !(FILLERS.has(word) || inPair(at)));
+  return words.filter((word, at) => isSold(word) || !(SPOKEN_FILLERS.has(word) || inPair(at)));
 }
