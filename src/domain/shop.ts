@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import { minor } from './shared/money.ts';
 import type { ChangeRecord } from './people/change-trail.ts';
-
-/** What a shop's first purchase is made for, as a try. */
-export const FIRST_PURCHASE_MINOR = minor(50_00);
 
 /** The contact for people if something goes wrong. */
 export const contactSchema = z.discriminatedUnion('type', [

@@ -11,14 +11,6 @@ export const MAX_FIXED_MINOR = minor(100_000_000);
 
 /** Margins that are offered to a merchant as buttons. */
 export const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
-/** The margins offered on a shop's first day, in the order of their buttons. */
-export const firstMargins = ['1%', '2%', '5'] as const;
-/** Each of them as a margin. It earns a little on everything that customers buy. */
-export const FIRST_MARGINS: Readonly<Record<(typeof firstMargins)[number], Margin>> = {
-  '1%': { basisPoints: 100, fixedMinor: minor(0) },
-  '2%': { basisPoints: 200, fixedMinor: minor(0) },
-  '5': { basisPoints: 0, fixedMinor: minor(5_00) },
-};
 
 /** What is added to the service's price. Below zero it is a commission, which the buyer keeps. */
 export const marginSchema = z.strictObject({

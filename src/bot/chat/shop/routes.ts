@@ -1,4 +1,4 @@
-import { firstMargins } from '../../../domain/pricing/margin.ts';
+import { firstMargins } from '../../../domain/first-day.ts';
 import { shopFields } from '../../../domain/shop.ts';
 import { keptId as id, oneOf, routeOf } from '../../ui/callback-routes.ts';
 
