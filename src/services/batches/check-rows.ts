@@ -1,49 +1,23 @@
 import { ROWS_CHECKED_WITHIN_MS } from '../../domain/batches/batch.ts';
-import { recipientKindOf } from '../../domain/catalogue/sold-services.ts';
-import type { ReadRow, RowFault } from '../../domain/batches/parse-row.ts';
-import { leastAbove, soldOf, titleOf } from '../../domain/catalogue/products.ts';
-import type { Limits } from '../../domain/accounts/limits.ts';
-import type { Minor } from '../../domain/shared/money.ts';
-import { groupDigits, type NumberDoubt, numberDoubtOf } from '../../domain/recipients/recipient.ts';
-import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
-import type { Policy } from '../../domain/pricing/policy.ts';
-import { priceFor } from '../../domain/pricing/price.ts';
-import type { Role } from '../../domain/people/person.ts';
-import type { RowRequest } from './draft-batch.ts';
+import {
+  type BadRow,
+  type CheckFault,
+  faultOf,
+  isToVerify,
+  requestOf,
+  type RowRequest,
+  type RowTerms,
+  textOf,
+} from '../../domain/batches/check-row.ts';
+import type { ReadRow } from '../../domain/batches/parse-row.ts';
+import { titleOf } from '../../domain/catalogue/products.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { ResellerError, answerOrError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
-/** Why a row is not bought: because of how it is written, or because of what a check found. */
-export type CheckFault =
-  | RowFault
-  | { type: 'paused'; pause: Pause; title: string }
-  | { type: 'limit'; priceMinor: Minor; limitMinor: Minor }
-  | { type: 'below-least'; leastMinor: Minor }
-  /** Such a row is bought only as a single order, because there its sender can insist. */
-  | { type: 'doubted'; doubt: NumberDoubt; customerId: string }
-  | { type: 'unverified' }
-  /** The service said no to this number. */
-  | { type: 'refused'; title: string }
-  /** The service could not be asked for the name, or not in time. */
-  | { type: 'unanswered' };
-
-export interface BadRow {
-  readonly row: number;
-  readonly text: string;
-  readonly fault: CheckFault;
-}
-
 export interface CheckedRows {
   readonly good: readonly RowRequest[];
   readonly bad: readonly BadRow[];
-}
-
-/** Whose prices and limits count. */
-export interface RowTerms {
-  readonly role: Role;
-  readonly limits: Limits;
-  readonly policy: Policy;
 }
 
 const VERIFICATIONS_AT_ONCE = 8;
@@ -57,10 +31,11 @@ type RowShop = Pick<Shop, 'reseller' | 'minAmounts' | 'now'>;
 export async function checkRows(
   shop: RowShop,
   rows: readonly ReadRow[],
-  terms: RowTerms,
+  buyer: Omit<RowTerms, 'minAmounts'>,
   onAsked?: (asked: number) => void,
 ): Promise<CheckedRows> {
   let asked = 0;
+  const terms = { ...buyer, minAmounts: shop.minAmounts };
   const until = shop.now() + ROWS_CHECKED_WITHIN_MS;
   const checked = await mapConcurrent(rows, VERIFICATIONS_AT_ONCE, async (row) => {
     const result = await check(shop, row, terms, until);
@@ -76,12 +51,7 @@ export async function checkRows(
 async function check(shop: RowShop, row: ReadRow, terms: RowTerms, until: number): Promise<CheckedRow> {
   if (row.type === 'bad') return row;
   const request = requestOf(row, terms);
-  const fault =
-    barrierOf(request, terms) ??
-    smallnessOf(request, shop) ??
-    doubtOf(row) ??
-    row.verifiedName ??
-    (await verify(shop, request, until));
+  const fault = faultOf(row, request, terms) ?? row.verifiedName ?? (await verify(shop, request, until));
   if (typeof fault === 'object') return { type: 'bad', row: row.row, text: textOf(row), fault };
   return { type: 'good', request: { ...request, recipient: { ...request.recipient, verifiedName: fault } } };
 }
@@ -101,47 +71,4 @@ async function verify(
   return found.type === 'verified' ? found.customerName.slice(0, 100) : found;
 }
 
-/** Whether a name is asked for it. */
-export function isToVerify(row: ReadRow): boolean {
-  return row.type === 'good' && row.product.requiresVerification && row.verifiedName === undefined;
-}
-
 type CheckedRow = { type: 'good'; request: RowRequest } | ({ type: 'bad' } & BadRow);
-
-type GoodRow = Extract<ReadRow, { type: 'good' }>;
-
-function requestOf({ row, product, prefill }: GoodRow, { role, policy }: RowTerms): RowRequest {
-  const costMinor =
-    prefill.amountMinor !== undefined && product.amountRequired ? prefill.amountMinor : product.priceMinor;
-  return {
-    row,
-    product,
-    recipient: { kind: recipientKindOf(product), customerId: prefill.customerId },
-    priceMinor: priceFor(costMinor, soldOf(product), role, policy),
-    costMinor,
-    again: prefill.again,
-  };
-}
-
-function barrierOf({ product, priceMinor }: RowRequest, { limits, policy }: RowTerms): CheckFault | undefined {
-  const pause = pauseOf(soldOf(product), policy.pauses);
-  if (pause !== undefined) return { type: 'paused', pause, title: titleOf(product) };
-  const { perPurchaseMinor: limitMinor } = limits;
-  return limitMinor !== undefined && priceMinor > limitMinor ? { type: 'limit', priceMinor, limitMinor } : undefined;
-}
-
-function smallnessOf({ product, costMinor }: RowRequest, { minAmounts }: RowShop): CheckFault | undefined {
-  const leastMinor = costMinor === undefined ? undefined : leastAbove(product, costMinor, minAmounts);
-  return leastMinor === undefined ? undefined : { type: 'below-least', leastMinor };
-}
-
-/** A saved number is not doubted, because something was delivered to it before. */
-function doubtOf({ product, prefill: { customerId, name } }: GoodRow): CheckFault | undefined {
-  const doubt = name === undefined ? numberDoubtOf(recipientKindOf(product), customerId) : undefined;
-  return doubt === undefined ? undefined : { type: 'doubted', doubt, customerId };
-}
-
-/** The number comes first, as its sender reads it, because people see only the beginning of a long text. */
-function textOf({ product, prefill }: GoodRow): string {
-  return `${groupDigits({ kind: recipientKindOf(product), customerId: prefill.customerId })} · ${titleOf(product)}`;
-}

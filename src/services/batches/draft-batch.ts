@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Batch, type BatchRow, type WrongRow, MAX_OPEN_LISTS } from '../../domain/batches/batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
+import type { RowRequest } from '../../domain/batches/check-row.ts';
 import { DRAFT_LIFE_MS, type DraftRequest, itemOf } from '../../domain/orders/draft.ts';
 import { isBought, type Order } from '../../domain/orders/order.ts';
 import { type SellingPrice, sellingPriceOf } from '../../domain/resale.ts';
@@ -9,13 +10,6 @@ import { mapConcurrent } from '../../async/concurrency.ts';
 import { type ResaleShop, sellingPricesOf } from '../resale.ts';
 import type { Shop } from '../shop.ts';
 import { cancelBatch } from './confirm-batch.ts';
-
-/** One row that can be bought. */
-export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' | 'priceMinor' | 'costMinor'> {
-  /** In the person's list, from 1. */
-  readonly row: number;
-  readonly again: boolean;
-}
 
 interface BatchRequest {
   readonly buyer: DraftRequest['buyer'];

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Batch, type BatchWay, isRetriable, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { boughtBy } from '../../../src/domain/batches/batch-row.ts';
-import { readRepeats, type RowRequest } from '../../../src/services/batches/draft-batch.ts';
+import { readRepeats } from '../../../src/services/batches/draft-batch.ts';
+import type { RowRequest } from '../../../src/domain/batches/check-row.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER } from '../../support/samples/sample-order.ts';

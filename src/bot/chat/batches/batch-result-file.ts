@@ -5,12 +5,9 @@ import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
 import { reasonOf, rowFaultText } from './row-fault-text.ts';
-import type { BadRow } from '../../../services/batches/check-rows.ts';
+import type { BadRow } from '../../../domain/batches/check-row.ts';
 import type { BotContext } from '../../context.ts';
 import { plainText } from '../../ui/with-english.ts';
-
-/** A list as a template that can be filled in and sent back. */
-export const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
 
 /** So many of the reference's last letters name the file. They tell the list from the person's others, and a phone would cut more. */
 const ENDING_LENGTH = 6;

@@ -12,7 +12,7 @@ import { sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';
 import { askBatchPin } from './batch-pin.ts';
 import { findOwn, lineContextOf, mendBatch, mendBatchButtons, readAgain, stillOpenIn } from './mend-batch.ts';
-import { resultFile, TEMPLATE } from './batch-result-file.ts';
+import { resultFile } from './batch-result-file.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { hash } from 'node:crypto';
 import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
@@ -39,6 +39,9 @@ export const batches: Feature = {
   shows: [routes.sendBatchFile, routes.drawBatchTokens],
   handlers: [batchButtonsFeature],
 };
+
+/** A list as a template that can be filled in and sent back. */
+const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
 
 batchButtonsFeature.command('bulk', async (ctx) => {
   await say(ctx, messageScreen('list-help'));

@@ -1,6 +1,7 @@
 import type { Batch, WrongRow } from '../../../domain/batches/batch.ts';
 import type { ParsedBatch } from '../../../domain/batches/parse-batch.ts';
-import { type CheckedRows, checkRows, isToVerify } from '../../../services/batches/check-rows.ts';
+import { isToVerify } from '../../../domain/batches/check-row.ts';
+import { type CheckedRows, checkRows } from '../../../services/batches/check-rows.ts';
 import { draftBatch, readRepeats } from '../../../services/batches/draft-batch.ts';
 import { boughtNothing, viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';

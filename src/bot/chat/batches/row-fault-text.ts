@@ -2,7 +2,7 @@ import { type Batch, rowStateOf, type RowStatus, type WrongRow } from '../../../
 import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
 import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/recipient.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import type { BadRow, CheckFault } from '../../../services/batches/check-rows.ts';
+import type { BadRow, CheckFault } from '../../../domain/batches/check-row.ts';
 import { cut } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';

@@ -8,7 +8,7 @@ import { asSent, type Screen } from '../../../../src/bot/ui/screen.ts';
 import { loadWords } from '../../../../src/bot/ui/words.ts';
 import { type Batch, batchSchema, type RowStatus } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import type { BadRow } from '../../../../src/services/batches/check-rows.ts';
+import type { BadRow } from '../../../../src/domain/batches/check-row.ts';
 import { draftedLocales, MONEY_MARK } from '../../../support/draft-language.ts';
 import { sampleOrder } from '../../../support/samples/sample-order.ts';
 import { sampleBatch } from '../../../support/samples/sample-batch.ts';

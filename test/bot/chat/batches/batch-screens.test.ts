@@ -9,7 +9,7 @@ import type { Batch, RowStatus } from '../../../../src/domain/batches/batch.ts';
 import { wantedOf } from '../../../../src/domain/batches/batch-row.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { parseHtml } from 'bot-api-emulator';
-import type { BadRow } from '../../../../src/services/batches/check-rows.ts';
+import type { BadRow } from '../../../../src/domain/batches/check-row.ts';
 import { electricityOrder, orderIn, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
 import { readCsv } from '../../../support/read-csv.ts';
 import { allWords, english } from '../../../support/words.ts';

@@ -2,7 +2,7 @@ import { parseHtml } from 'bot-api-emulator';
 import { describe, expect, test } from 'vitest';
 import { wrongRowLine, wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import type { CheckFault } from '../../../../src/services/batches/check-rows.ts';
+import type { CheckFault } from '../../../../src/domain/batches/check-row.ts';
 import { allWords } from '../../../support/words.ts';
 
 /** As the card has it, with plain blanks. */
