@@ -12,7 +12,6 @@ import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import { TOPUPS_LOOKED_AT } from '../../../domain/accounts/topup.ts';
 
-/** Balances, top-ups, and what merchants credit and debit by hand. */
 export const accounts: Feature = {
   commands: {
     balance: { menu: 'merchants', own: 'accounts', namesRest: true, shows: true },

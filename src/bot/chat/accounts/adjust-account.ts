@@ -28,10 +28,10 @@ const choiceSchema = z.strictObject({
   note: z.string(),
 });
 
-/** /credit and /debit PERSON AMOUNT [note]: a card asks once, and its Confirm moves the money once. Merchants only. */
+/** /credit and /debit PERSON AMOUNT [note]: a card asks once, and its Confirm moves the money once. */
 export const adjustAccountFeature = new Composer<BotContext>();
 
-/** Asks who and how much, if a merchant sent the command alone or tapped its button. */
+/** Asks who and how much. */
 const lineDialog = questionDialog('hand-line', { whose: 'bookkeepers' }, async (talk, { kind, above }: AskedLine) => {
   const line = await talk.ask(
     (ctx) => askWho(ctx, ctx.words.html(`hand-ask-line-${kind}`), above),
@@ -69,11 +69,9 @@ interface TypedAmount {
   readonly kind: AdjustmentKind;
   readonly text: string;
   readonly amountMinor: Minor;
-  /** Why the question comes again. */
   readonly above?: string;
 }
 
-/** Asks how much, if the person is known. */
 const amountDialog = questionDialog('hand-amount', { whose: 'bookkeepers' }, async (talk, adjusted: Adjusted) => {
   const { kind, userId } = adjusted;
   const { amountMinor, note } = await talk.ask(
@@ -152,7 +150,6 @@ function askWho(ctx: BotContext, html: string, above?: string): Promise<Asked> {
   return askQuestion(ctx, { takesAnything: 'who-and-amount', above }, { html, rows });
 }
 
-/** Several people fit the name or a part of it: asks which of them is meant. */
 async function askWhom(
   ctx: BotContext,
   kind: AdjustmentKind,

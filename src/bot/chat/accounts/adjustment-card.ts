@@ -27,7 +27,6 @@ import type { Words } from '../../ui/words.ts';
 
 type Card = z.infer<typeof adjustmentCardSchema>;
 
-/** What the card proposes, and what its Confirm books. */
 interface Wanted {
   readonly kind: AdjustmentKind;
   readonly userId: number;
@@ -81,10 +80,7 @@ export function readAmount(typed: string): Reading<TypedAmount> {
     : { fault: (words) => amountFaultText(line.fault, line.text, MAX_BOOKING, words) };
 }
 
-/**
- * Draws the card that asks once whether this is to be booked. It replaces a card that waits for the same person, because a merchant who writes the command
- * again wants something else booked.
- */
+/** Replaces a card that waits for the same person, because a merchant who writes the command again wants something else booked. */
 export async function drawCard(ctx: BotContext, wanted: Wanted): Promise<void> {
   const { words } = ctx;
   const by = ctx.userId;
@@ -160,7 +156,7 @@ async function sayBooked(
   }
 }
 
-/** Cancel on the card, and on the questions before it. @param id undefined for a question of which nothing was kept */
+/** @param id undefined for a question before the card, of which nothing was kept */
 export async function cancelCard(ctx: BotContext, id: string | undefined): Promise<void> {
   const by = ctx.userId;
   if (id !== undefined) {
@@ -193,7 +189,6 @@ function refusalText(
 
 const MAX_NAME_LENGTH = 80;
 
-/** What a merchant is about to book, or has booked. */
 interface AdjustmentFacts {
   readonly kind: AdjustmentKind;
   readonly amountMinor: Minor;
@@ -204,7 +199,6 @@ interface AdjustmentFacts {
   readonly account: Account;
 }
 
-/** The card that asks once: who, how much, why, and what it makes of the balance. */
 function adjustmentCardText({ kind, amountMinor, note, person, account }: AdjustmentFacts, words: Words): string {
   const { balanceMinor } = account;
   const after = minor(kind === 'credit' ? balanceMinor + amountMinor : balanceMinor - amountMinor);
@@ -218,7 +212,6 @@ function adjustmentCardText({ kind, amountMinor, note, person, account }: Adjust
   ].join('\n');
 }
 
-/** What the merchant reads when it is booked. */
 export function adjustmentDoneText(
   { kind, amountMinor, person, account }: AdjustmentFacts,
   told: Told,
@@ -232,7 +225,6 @@ export function adjustmentDoneText(
   ].join('\n');
 }
 
-/** What the person reads whose account it is. */
 function adjustmentNoticeText({ kind, amountMinor, note, account }: AdjustmentFacts, words: Words): string {
   return [
     words.html(`hand-told-${kind}`, { amount: words.money(amountMinor) }),

@@ -18,7 +18,6 @@ import { openBuy } from '../menu/routes.ts';
 import { openBalance, openTopup } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
-/** /balance: merchants read the wallet, the time, and the money in open orders and in accounts; everyone else reads their own account. */
 export const balanceFeature = new Composer<BotContext>();
 
 balanceFeature.command('balance', (ctx) => say(ctx, balanceScreen(ctx)));
@@ -59,7 +58,7 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
   ];
 }
 
-/** A person's own account. If accounts are off, they read that only merchants can see the wallet. */
+/** If accounts are off, the person reads that only merchants can see the wallet. */
 async function accountScreen(ctx: BotContext): Promise<Drawing> {
   const { userId } = ctx;
   const allowance = await readOwnAllowance(ctx);
@@ -84,7 +83,6 @@ function nextSteps(account: Account | undefined, words: Words): InlineKeyboardBu
   return account === undefined ? [buy] : [buy, button(words.plain('button-topup'), openTopup.data())];
 }
 
-/** How long the money lasts; no line if that cannot be said. */
 function lastsLine(lasts: Forecast | undefined, { now, timeZone }: Shop, words: Words): string[] {
   if (lasts === undefined) return [];
   return [words.html('low-lasts', { lasts: forecastText(lasts, now(), timeZone, words) })];

@@ -104,7 +104,7 @@ async function readAmount({ isMerchant, userId, shop }: BotContext): Promise<Min
   return availableOf(await shop.accounts.read(userId));
 }
 
-/** The alert that is set. @param about.limitMinor undefined if none is set @param about.amountMinor undefined if it is not known */
+/** @param about.limitMinor undefined if none is set @param about.amountMinor undefined if it is not known */
 function moneyAlertScreen(
   about: { of: Watched; limitMinor: Minor | undefined; amountMinor: Minor | undefined },
   words: Words,
@@ -132,7 +132,6 @@ function moneyAlertScreen(
   return { html, rows };
 }
 
-/** The warning that the money is below the limit. @param lasts how long it lasts, if that can be said */
 function lowMoneyScreen(
   { of, limitMinor }: KeptAlert,
   amountMinor: Minor,

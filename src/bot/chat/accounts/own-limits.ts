@@ -8,7 +8,7 @@ import { openBalance } from './routes.ts';
 import { leftOf, limitsFor } from '../../../domain/accounts/limits.ts';
 import { button } from '../../ui/buttons.ts';
 
-/** /limits: what a person may spend and has spent. Another feature answers merchants, who have no limits, and /limits with words behind it. */
+/** Another feature answers merchants, who have no limits, and /limits with words behind it. */
 export const ownLimitsFeature = new Composer<BotContext>();
 
 ownLimitsFeature.command('limits', async (ctx, next) => {

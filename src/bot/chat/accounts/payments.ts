@@ -84,7 +84,6 @@ function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Take
   };
 }
 
-/** The fields of a checkout that the bot reads. */
 const checkoutSchema = z.object({
   id: z.string(),
   from: z.object({ id: z.number().int(), language_code: z.string().optional() }),
@@ -95,10 +94,9 @@ const checkoutSchema = z.object({
 
 export type Checkout = z.infer<typeof checkoutSchema>;
 
-/** Answers Telegram whether an invoice may be paid. Never rejects. */
+/** Never rejects. */
 export type AnswerCheckout = (checkout: Checkout) => Promise<void>;
 
-/** The checkout in an update; undefined if the update has none, or none that can be read. */
 export function readCheckout({ pre_checkout_query: query }: Update): Checkout | undefined {
   return query === undefined ? undefined : checkoutSchema.safeParse(query).data;
 }
@@ -160,7 +158,7 @@ function tooLate(): never {
   throw new Error('the check took too long');
 }
 
-/** The token for Telegram's payments. If it is undefined, people ask for a top-up, and merchants look whether the money came. */
+/** If there is none, people ask for a top-up, and merchants look whether the money came. */
 export function paymentTokenOf(shop: Shop): string | undefined {
   return shop.paymentFault() === undefined ? shop.paymentToken : undefined;
 }
@@ -168,7 +166,7 @@ export function paymentTokenOf(shop: Shop): string | undefined {
 /** What follows `?start=` in the link that a forwarded invoice has. */
 export const TOPUP_START = 'topup';
 
-/** Sends an invoice. The record is written before it, because a payment must find what it was for. */
+/** The record is written before the invoice is sent, because a payment must find what it was for. */
 export async function sendInvoice(
   ctx: BotContext,
   amountMinor: Minor,

@@ -16,25 +16,20 @@ export const openTopup = routeOf('account-holders', 'm:topup');
 /** Asks how much, and offers the missing amount as a button. */
 export const topUpMissing = routeOf('account-holders', 'tu:need', { amountMinor });
 export const topUpAmount = routeOf('account-holders', 'tu:take', { amountMinor });
-/** Sends a request without a note. */
 export const skipTopupNote = routeOf('account-holders', 'tu:skip', { id, amountMinor });
 export const takeTopupBack = routeOf('account-holders', 'tu:back', { id });
 export const cancelTopup = routeOf('account-holders', 'tu:no');
 
-/** The requests that wait for a merchant. */
 export const openWaitingTopups = routeOf('merchants', 'm:topups');
-/** A merchant's answer to a request. */
 export const creditTopup = routeOf('merchants', 'tu:credit', { userId, id });
 export const declineTopup = routeOf('merchants', 'tu:decline', { userId, id });
 
-/** The amount below which a person is warned. */
 export const openMoneyAlert = routeOf('account-readers', 'lo:page');
 export const askMoneyAlert = routeOf('account-readers', 'lo:ask');
 export const endMoneyAlert = routeOf('account-readers', 'lo:off');
 
 const kind = oneOf('credit', 'debit');
 
-/** Credit and debit by hand: a button of the menu, and one of a person's page. */
 export const startAdjustment = routeOf('bookkeepers', 'cr:line', { kind });
 export const adjustPerson = routeOf('bookkeepers', 'cr:ask', { kind, userId });
 export const chooseAdjusted = routeOf('bookkeepers', 'cr:who', { id, userId });
@@ -42,7 +37,7 @@ export const bookAdjustment = routeOf('bookkeepers', 'cr:do', { id });
 /** The id is absent if nothing was kept yet. */
 export const cancelAdjustment = routeOf('bookkeepers', 'cr:no', { id: optional(id) });
 
-/** The buttons of /undo. If the money of a credit is spent, the bot asks a second time. */
+/** If the money of a credit is spent, the bot asks a second time. */
 export const undoNow = routeOf('merchants', 'un:do', { id });
 export const undoBelowZero = routeOf('merchants', 'un:below', { id });
 export const keepChange = routeOf('merchants', 'un:no', { id });

@@ -34,7 +34,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { ShopProfile } from '../../../domain/shop.ts';
 import { openCardsText } from '../orders/card/open-card.ts';
 
-/** Shows the requests that wait, and answers Credit and Decline on their cards. The first answer counts; a later tap shows who gave it. Merchants only. */
+/** The first answer counts; a later tap shows who gave it. */
 export const topupRequestsFeature = new Composer<BotContext>();
 
 on(topupRequestsFeature, openWaitingTopups, async (ctx) => {
@@ -103,7 +103,6 @@ async function sayAlready(ctx: BotContext, already: Decided<'already'>): Promise
   await draw(ctx, state === 'withdrawn' ? { html } : { html, rows: [...why, personRow({ userId }, ctx.words)] });
 }
 
-/** Shows requests to merchants in their chats, in the language that each of them gets alerts in. */
 export function topupDeskOf({
   merchants,
   cardCloser,
@@ -125,7 +124,6 @@ export function topupDeskOf({
   }
 }
 
-/** Tells a person that nobody answered their request, with the way to the shop and to another one. */
 export function createTellRunOut(
   { people, shops, logger }: Pick<Shop, 'people' | 'shops' | 'logger'>,
   { api, cardCloser }: Pick<BotParts, 'api' | 'cardCloser'>,
@@ -149,7 +147,7 @@ export function createTellRunOut(
 const MAX_NOTED = 20;
 
 /**
- * Draws what the person sees until a merchant answers. The message is noted, so that its button can be taken away after the answer.
+ * Notes the message, so that its button can be taken away after the answer.
  * @param how.isOther they want to ask for another top-up; `isBelow`: the pressed message stays
  */
 export async function drawWaiting(
@@ -168,18 +166,16 @@ export async function drawWaiting(
     await showScreen(ctx, messageId, (words) => answeredScreen(now, words));
 }
 
-/** Closes the person's messages about a request that has ended. */
 export function closeWaiting(topup: Topup, words: Words, cardCloser: Pick<CardCloser, 'close'>): void {
   const messageIds = ownCards(topup).map(({ messageId }) => messageId);
   cardCloser.close({ chatId: topup.userId, messageIds, words, screen: (words) => answeredScreen(topup, words) });
 }
 
-/** The messages about a request that stand in its person's own chat. All others stand in merchants' chats. */
+/** All other cards stand in merchants' chats. */
 function ownCards({ userId, cards = [] }: Topup): SentCard[] {
   return cards.filter(({ chatId }) => chatId === userId);
 }
 
-/** What merchants are asked: who wants how much, and what they have now, with two buttons. */
 function requestScreen({ topup, person, account, isSlip = false }: TopupFacts, words: Words): Screen {
   const { userId, id, amountMinor, note, proof, createdAt } = topup;
   const name = nameOf(person);
@@ -203,7 +199,7 @@ function requestScreen({ topup, person, account, isSlip = false }: TopupFacts, w
   };
 }
 
-/** How a request ended, for merchants who did not answer it, or who tap an answer again. @param reader their id, which says whether they answered it */
+/** @param reader a merchant's id, which says whether they answered it */
 function endedText(
   { topup, person, decider }: Pick<EndedTopup, 'topup' | 'person' | 'decider'>,
   reader: number,
@@ -220,7 +216,6 @@ function endedText(
   });
 }
 
-/** What the person reads until a merchant answers, with a button to take the request back. @param isOther they want to ask for another top-up */
 function waitingScreen({ id, amountMinor, createdAt }: Topup, isOther: boolean, words: Words): Screen {
   const waits = words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) });
   return {
@@ -229,7 +224,6 @@ function waitingScreen({ id, amountMinor, createdAt }: Topup, isOther: boolean, 
   };
 }
 
-/** The same message once the request has ended: it says that this is over, and has no button. */
 function answeredScreen({ amountMinor, createdAt, state }: Topup, words: Words): Screen {
   if (state === 'withdrawn') return { html: words.html('topup-withdrawn') };
   if (state === 'expired')
@@ -238,7 +232,6 @@ function answeredScreen({ amountMinor, createdAt, state }: Topup, words: Words):
   return { html: words.html('topup-answered', { amount: words.money(amountMinor), time: words.time(createdAt) }) };
 }
 
-/** What the person reads if nobody answered in time. */
 function runOutScreen(topup: Topup, shop: ShopProfile, words: Words): Screen {
   const html = words.html('topup-run-out', {
     amount: words.money(topup.amountMinor),
@@ -247,7 +240,7 @@ function runOutScreen(topup: Topup, shop: ShopProfile, words: Words): Screen {
   return withContact({ html, rows: [[button(words.plain('button-topup'), openTopup.data())]] }, shop, words);
 }
 
-/** What the person reads when a merchant has answered. @param cards open cards, for which the person may have wanted the money */
+/** @param cards open cards, for which the person may have wanted the money */
 function answerText(
   { amountMinor, state }: Topup,
   account: Account,

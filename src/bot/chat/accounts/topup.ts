@@ -30,7 +30,7 @@ const WHOLE = 100;
 /** /topup [AMOUNT]: an invoice if payments are set up, otherwise a request to the merchants. */
 export const topupFeature = new Composer<BotContext>();
 
-/** Only people with an account may answer. A person may have lost theirs since the question, because their role or the settings have changed. */
+/** A person may have lost their account since the question, because their role or the settings have changed. */
 const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async (talk, start: Start) => {
   // The id is made before the first question. So if the last answer comes again, it is still the same request.
   const id = await talk.act(newId);
@@ -52,7 +52,6 @@ const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async 
 });
 
 interface Start {
-  /** How much money a purchase lacks. */
   readonly missingMinor?: Minor;
   /** The amount of a request that waits. The question says that a payment by invoice comes on top of it. */
   readonly waitingMinor?: Minor | undefined;
@@ -204,7 +203,6 @@ async function readAmountOrSlip(
   return { value: { paid: { proof, note: note.value }, album: ctx.message?.media_group_id } };
 }
 
-/** The words under a picture, which may be none. */
 function noteOfSlip(typed: string, most = MAX_NOTE_LENGTH): Reading<string> {
   return typed === '' ? { value: '' } : readWords(typed, most);
 }
@@ -303,7 +301,6 @@ async function submit(ctx: BotContext, topup: Pick<Topup, 'id' | 'amountMinor' |
   }
 }
 
-/** Says how the request stands that was made, or the open one that keeps the person from making another. */
 async function sayStateOf(ctx: BotContext, topup: Topup): Promise<void> {
   switch (topup.state) {
     case 'open':

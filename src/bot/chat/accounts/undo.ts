@@ -38,7 +38,6 @@ const askedSchema = z.discriminatedUnion('type', [
     /** The lowest balance that the merchant has agreed to. */
     floorMinor: minorSchema,
     begun: z.boolean(),
-    /** Whether the person could be told. */
     told: toldSchema.optional(),
   }),
   z.strictObject({
@@ -54,7 +53,7 @@ type AskedBooking = Extract<z.infer<typeof askedSchema>, { type: 'undo-booking' 
 
 const NOTHING = minor(0);
 
-/** /undo: asks whether to take back this merchant's last credit, debit or price change. Merchants only. */
+/** /undo: asks whether to take back this merchant's last credit, debit or price change. */
 export const undoFeature = new Composer<BotContext>();
 
 undoFeature.command('undo', (ctx) => askLast(ctx));
@@ -141,7 +140,7 @@ async function askBelowZero(ctx: BotContext, asked: AskedBooking): Promise<void>
   await ask(ctx, { ...last.booking, floorMinor: after }, lines, go);
 }
 
-/** The last change as it stands now; undefined if it is not the one that was asked about. */
+/** Undefined if the last change is not the one that was asked about. */
 async function lastIfStill({ shop, userId }: BotContext, { entryId }: AskedBooking): Promise<LastBooking | undefined> {
   const last = await lastChange(shop, userId);
   return last.type === 'booking' && last.booking.entryId === entryId ? last : undefined;

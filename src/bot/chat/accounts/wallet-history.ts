@@ -117,7 +117,6 @@ async function pageScreen(ctx: BotContext, filter: Filter, page: number): Promis
   }
 }
 
-/** By which words and days the list was searched. */
 function askedLines(filter: Filter, words: Words): string[] {
   const { search: word } = filter;
   const days = daysOf(filter);
