@@ -31,10 +31,9 @@ import {
 import { newsFeature } from './news.ts';
 import type { Feature } from '../../feature.ts';
 
-/** /announce: sends a text or a photo to many people. The merchant sees it as readers will, and confirms it once. Merchants only. */
+/** /announce: the merchant sees the text or photo as readers will, and confirms it once. */
 const announceFeature = new Composer<BotContext>();
 
-/** What merchants announce, and who wants to read it. */
 export const announcements: Feature = {
   commands: {
     announce: { menu: 'merchants', behind: 'MTN is slow today' },
@@ -185,7 +184,6 @@ async function drop(ctx: BotContext, { id, language }: TextOf): Promise<void> {
   await askWhom(ctx, { id, active: false, isBelow: true });
 }
 
-/** Says that the draft is gone, after a press or after a message. */
 function gone(ctx: BotContext): Promise<void> {
   return refuse(ctx, 'announce-gone');
 }

@@ -23,28 +23,22 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { readNames } from '../../shared/people/names.ts';
 import { askAudience, askText, dropText, openTexts } from './routes.ts';
 
-/** Names of people who may or may not have the announcement are cut to this length. */
 const MAX_NAME_LENGTH = 40;
 
-/** A merchant who reads a screen: their words, and the names of all languages. */
 type Reader = Pick<BotContext, 'words' | 'allWords'>;
 
-/** The part of a draft that its screens show. */
 export interface ShownDraft {
   readonly id: string;
   readonly content: NamedContent;
 }
 
-/** The people whom an announcement may go to. */
 export interface ShownAudience {
   readonly counts: Counts;
   readonly active: boolean;
   readonly isForwarded?: boolean;
-  /** The merchant has just changed the draft. */
   readonly isChanged?: boolean;
 }
 
-/** The question below the preview: who gets it? */
 export function audienceScreen(
   { id, content }: ShownDraft,
   { counts, active, isForwarded = false, isChanged = false }: ShownAudience,
@@ -78,7 +72,6 @@ export function audienceScreen(
   };
 }
 
-/** Which people get it, how many they are, and the one Confirm. */
 export function confirmScreen({ id, content }: ShownDraft, plan: Plan, reader: Reader): Screen {
   const { words } = reader;
   const { planId, audience, count, off, gone } = plan;
@@ -105,7 +98,7 @@ export function confirmScreen({ id, content }: ShownDraft, plan: Plan, reader: R
   };
 }
 
-/** How far it is, or how it ended. @param unsure names of people who may or may not have it, as many as are shown */
+/** @param unsure names of people who may or may not have it, as many as are shown */
 function announcementScreen(announcement: Announcement, unsure: readonly string[], words: Words): Screen {
   const { id, state, endedAt, count, audience, tally } = announcement;
   const people = peopleText(audience ?? { group: 'everybody', active: false }, count, words);
@@ -151,7 +144,6 @@ function cancelButton(words: Words) {
   return button(words.plain('button-cancel'), routes.dropAnnouncement.data());
 }
 
-/** How far it is, with the names of people who may or may not have it. */
 export async function statusScreen(
   shop: Pick<Shop, 'people' | 'announcements'>,
   announcement: Announcement,
@@ -163,7 +155,6 @@ export async function statusScreen(
   return announcementScreen(announcement, unsure.map(nameOf), words);
 }
 
-/** The texts of a draft, with buttons to add, change and take away. */
 export function textsScreen({ id, content }: ShownDraft, readership: Readership, reader: Reader): Screen {
   const { words } = reader;
   const texts = languagesOf(content);
@@ -194,7 +185,7 @@ function changeRow(id: string, language: string, reader: Reader): InlineKeyboard
   ];
 }
 
-/** The buttons that lead to the texts. With one text they offer another language; nothing if everybody reads the language of this one. */
+/** With one text the buttons offer another language; nothing if everybody reads the language of this one. */
 function textsRows(
   id: string,
   content: NamedContent,
@@ -223,7 +214,6 @@ function changeTextsRows(id: string, content: NamedContent, words: Words): Inlin
   return [[button(words.plain('button-announce-change-texts'), openTexts.data({ id }))]];
 }
 
-/** How many people read each text; nothing if there is only one. */
 function textLines(content: NamedContent, readership: Readership, reader: Reader): string[] {
   if (languagesOf(content).length === 1) return [];
   const line = ({ language, count }: { language: string; count: number }): string =>
@@ -238,7 +228,6 @@ export function backButton(id: string, words: Words): InlineKeyboardButton {
   return button(words.plain('button-back'), askAudience.data({ id, whom: 'all' }));
 }
 
-/** What a language calls itself. */
 export function nameOf(locale: string, { allWords }: Pick<Reader, 'allWords'>): string {
   return allWords.languages.find((language) => language.locale === locale)?.name ?? locale;
 }

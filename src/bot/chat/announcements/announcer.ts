@@ -48,7 +48,7 @@ export function createAnnouncer(
   };
 }
 
-/** Sends it as a reader of this language gets it: the text as it was written, with a last line in their language. @throws GrammyError, HttpError */
+/** Adds a last line in the reader's language. @throws GrammyError, HttpError */
 export async function sendContent(api: Api, chatId: number, content: Content, words: Words): Promise<void> {
   const { photo } = content;
   const { text: own, entities: markup, hidesPreview = false } = textIn(content, words.locale);
@@ -67,7 +67,6 @@ export async function sendContent(api: Api, chatId: number, content: Content, wo
   });
 }
 
-/** The length of the longest last line in any language. */
 export function longestFoot(words: AllWords): number {
   return Math.max(...words.locales.map((locale) => footOf(words(locale)).length));
 }

@@ -6,7 +6,6 @@ import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { switchNews } from './routes.ts';
 
-/** Words behind the command are quoted up to this length. */
 const MAX_WORD_LENGTH = 40;
 
 /** A person who had blocked the bot lets it write again, often without a word. From then on they get announcements. */
@@ -18,7 +17,6 @@ comeBackFeature.on('my_chat_member', async (ctx, next) => {
   await next();
 });
 
-/** /news: whether a person gets announcements, and the button that changes it; /news off does so at once. */
 export const newsFeature = new Composer<BotContext>();
 
 newsFeature.command('news', async (ctx) => {

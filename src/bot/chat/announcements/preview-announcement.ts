@@ -25,7 +25,6 @@ import { button } from '../../ui/buttons.ts';
 import { dropAnnouncement, lastAnnouncement } from './routes.ts';
 import type { Message, MessageEntity } from 'grammy/types';
 
-/** Shows the announcement as people will see it, and asks whom it is for. */
 export async function previewAnnouncement(ctx: BotContext, content: Content, isForwarded = false): Promise<void> {
   const { words } = ctx;
   const tooLong = lengthFault(content, ctx);
@@ -40,7 +39,7 @@ export async function previewAnnouncement(ctx: BotContext, content: Content, isF
   await drawAudience(ctx, { id, content: named }, { counts, active: false, isForwarded }, true);
 }
 
-/** Shows every text as its readers will see it. False if Telegram refuses one. @throws GrammyError, HttpError */
+/** False if Telegram refuses a text. @throws GrammyError, HttpError */
 export async function showTexts(ctx: BotContext, content: NamedContent): Promise<boolean> {
   try {
     for (const language of languagesOf(content)) {
@@ -93,7 +92,6 @@ interface ContentAsked {
   readonly refused?: string | undefined;
 }
 
-/** Asks what is to be announced. */
 export const contentDialog = questionDialog(
   'announcement',
   { whose: 'merchants' },
@@ -140,10 +138,7 @@ export function refusedMark({ media_group_id: album = '', text = '', date }: Mes
   return (text.length >= SPLIT_FROM ? String(date) : album).slice(0, 64);
 }
 
-/**
- * Takes what is written. But it ignores the next photo of an album, or the next part of a text, if the one before could not be taken: the bot has answered
- * for both.
- */
+/** Ignores the next photo of an album, or the next part of a text, if the one before could not be taken: the bot has answered for both. */
 export function unlessMore(refused: string | undefined, take: (ctx: BotContext) => Promise<void>) {
   return async (ctx: BotContext) => {
     const isSaidToBe = ctx.meantAs !== undefined;
@@ -179,7 +174,6 @@ const changeDialog = questionDialog('announcement-change', { whose: 'merchants' 
   );
 });
 
-/** Draws a question about a draft. */
 export async function drawDraft(ctx: BotContext, id: string, screen: Screen, isBelow = false): Promise<void> {
   const messageId = await drawPlainQuestion(ctx, screen, { about: 'announcement', isBelow });
   const mark = ctx.message === undefined ? '' : refusedMark(ctx.message);
@@ -228,7 +222,6 @@ type ReadContent =
   /** `album`: several photos at once. `file`: a picture sent as a file. `other`: a sticker, a voice message and the like. */
   | { type: 'album' | 'file' | 'other' };
 
-/** What a merchant wants announced: a text, or one photo with the words under it. */
 export function readContent(message: Message): ReadContent {
   const { text, entities, photo, caption = '', caption_entities: captionEntities, document } = message;
   if (message.media_group_id !== undefined) return { type: 'album' };
