@@ -26,7 +26,6 @@ const LINES_TRIED = [MAX_CUT, MAX_BESIDE, 5, 2, 1];
 
 export interface BatchCard {
   readonly batch: Batch;
-  /** What each row of the list buys. */
   readonly good: readonly CardRow[];
   /** Lines of the list that say what is bought for the numbers below them. Absent on a card that is drawn again. */
   readonly headings?: readonly ListHeading[] | undefined;
@@ -37,13 +36,11 @@ export interface BatchCard {
   /** Older lists that had to make room for this one; absent on a card that is drawn again. */
   readonly takenBack?: readonly Batch[] | undefined;
   readonly allowance: Allowance;
-  /** The buyer's role: an agent also reads what they earn. */
   readonly role: Role;
   /** A notice that stands above the card, as HTML. */
   readonly noticeOf?: ((words: Words) => string) | undefined;
 }
 
-/** The card of a list: what will be bought, what is wrong, and one Confirm for all of it. */
 export function batchCardScreen(card: BatchCard, words: Words): Fitted {
   const { screen, maxLines } = fitLines(words, LINES_TRIED, (maxLines, words) => screenWith(card, maxLines, words));
   return { screen, maxLines: Math.min(maxLines, MAX_BESIDE) };
@@ -149,7 +146,6 @@ function leaveOutButton(batch: Batch, words: Words): InlineKeyboardButton[] {
   return rows.length < 2 ? [] : [button(words.plain('button-list-pick-out'), pickRowOut.data({ reference, page: 0 }))];
 }
 
-/** The ways on if the same list was confirmed before. If that list has ended, they include a list of what it did not buy. */
 function againRows({ reference }: Batch, earlier: BatchView, words: Words): NonNullable<Screen['rows']> {
   const isOver = earlier.batch.state !== 'running';
   return [
@@ -173,7 +169,7 @@ function headingLines(headings: readonly ListHeading[], maxLines: number, words:
   return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }
 
-/** How many rows were sent, if some of them are wrong. The summary counts against this number. */
+/** The summary counts against the number of rows that were sent. */
 function sentLines(batch: Batch, words: Words): string[] {
   const sent = sentCountOf(batch);
   const count = sent - batch.rows.length;
@@ -230,7 +226,6 @@ function paragraph(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** What each button buys, if the list can be bought in more than one way. */
 function choiceLines(batch: Batch, words: Words): string[] {
   const { count: once, sumMinor } = boughtBy(batch, 'once');
   const all = batch.rows.length;
@@ -241,7 +236,7 @@ function choiceLines(batch: Batch, words: Words): string[] {
   return [words.html('list-repeats-choice', { once, sum, all, total: words.money(batch.sumMinor) })];
 }
 
-/** The buttons that buy the list. If rows repeat something, the first button leaves those out, so that a quick tap never buys them. */
+/** If rows repeat something, the first button leaves those out, so that a quick tap never buys them. */
 function confirmRows(batch: Batch, words: Words): InlineKeyboardButton[][] {
   const { reference, rows } = batch;
   const { count: once } = boughtBy(batch, 'once');
@@ -251,7 +246,6 @@ function confirmRows(batch: Batch, words: Words): InlineKeyboardButton[][] {
   return [[button(onceLabel(batch, words), confirmBatchOnce.data({ reference }), 'go')], [all]];
 }
 
-/** The label of the button that leaves out rows which repeat something. */
 function onceLabel(batch: Batch, words: Words): string {
   const { count } = boughtBy(batch, 'once');
   return words.plain(hasRepeats(batch) ? 'button-list-new' : 'button-list-once', { count });

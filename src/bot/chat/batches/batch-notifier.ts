@@ -44,7 +44,7 @@ interface Run extends BatchNotifierParts {
 /**
  * One process edits a list's message one edit after the other. But another process may edit it too, and a process may be held up between two calls. So the
  * record is read before and after progress is drawn: "12 of 50" never stays on top of the end. A locked person reads only that the list has ended, without
- * rows and file. Everybody else reads it in the language that they have now. The order notifier does the same for single orders.
+ * rows and file. Everybody else reads it in the language that they have now.
  */
 export function createBatchNotifier(shop: NotifierShop, parts: BatchNotifierParts): BatchNotifier {
   const run: Run = { ...parts, shop };
@@ -111,7 +111,7 @@ async function summary(run: Run, view: BatchView, chat: ReaderChat): Promise<Not
   return outcome;
 }
 
-/** Takes the button for the file away, because the file was sent. It stays while a row is under way, because then a later file says more. */
+/** The button stays while a row is under way, because then a later file says more. */
 async function takeFileButton(
   api: Api,
   { batch, rows: purchases }: BatchView,
@@ -159,7 +159,6 @@ async function tell(
   }
 }
 
-/** The list's own message, which can show the summary. */
 function cardOf(
   chat: ReaderChat,
   { batch: { messageId } }: BatchView,

@@ -6,7 +6,7 @@ import { readCard } from './check-batch.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 
-/** Draws the keypad in place of the list's card, for this list only. If no PIN can be entered, it draws the card with the reason above it. */
+/** If no PIN can be entered, it draws the card with the reason above it. */
 export async function askBatchPin(ctx: BotContext, batch: Batch, how: BatchWay): Promise<void> {
   const outcome = await ctx.bot.enterPin.open(ctx.userId, { type: 'list', reference: batch.reference, how });
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, batch);
@@ -34,7 +34,6 @@ export async function returnToBatch(
   await draw(ctx, (words) => ({ html: noticeOf(words) }));
 }
 
-/** @param noticeOf a notice that stands above the card */
 async function drawBatchCard(
   ctx: BotContext,
   batch: Batch,

@@ -37,7 +37,7 @@ const MAX_CODE_LENGTH = 100;
 /** If a list has no more rows than this, the chat says how each ended. */
 const MAX_NAMED = 10;
 
-/** How far a list is, with Stop. It counts only the rows that the tap on Confirm bought. */
+/** Counts only the rows that the tap on Confirm bought. */
 export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
   const tally = tallyOf(rows.filter((row) => leftOutAs(batch, row) === undefined));
   const ended = tally.successful + tally.failed + tally.refused;
@@ -56,13 +56,11 @@ export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
 }
 
 export interface BesideSummary {
-  /** The balance, and what an agent earned, for a button. */
   readonly balance?: BalanceNow | undefined;
   /** An earlier summary may have arrived, because Telegram did not answer. */
   readonly isRepeat?: boolean;
 }
 
-/** How the list ended, counted against the rows that were sent, with the tokens, which the buyer is waiting for. */
 export function summaryScreen(
   view: BatchView,
   words: Words,
@@ -112,7 +110,7 @@ function summaryWith(
   return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...retryRows(view, words), file, ...contact] };
 }
 
-/** The button for another list of all that was not bought. In that list the sender can still say what an unclear row means. */
+/** In the new list the sender can still say what an unclear row means. */
 export function retryRows({ batch, rows }: BatchView, words: Words): NonNullable<Screen['rows']> {
   const isOpen = wrongRowsOf(batch).some(({ open }) => open !== undefined);
   if (!isOpen && !rows.some(isRetriable)) return [];
@@ -120,7 +118,6 @@ export function retryRows({ batch, rows }: BatchView, words: Words): NonNullable
   return [[button(words.plain(label), retryBatch.data(batch))]];
 }
 
-/** Whether a row is right, but its turn has not come, or there was too little money for it. */
 function isLeft(row: RowStatus): boolean {
   const state = rowStateOf(row);
   return state === 'waiting' || (state === 'refused' && (row.refusal === 'short' || row.refusal === 'day-limit'));
@@ -149,7 +146,6 @@ function repeatedLines({ batch, rows }: BatchView, words: Words): string[] {
   return isAny ? [words.html('list-repeats-how')] : [];
 }
 
-/** The rows that were not begun. The reason stands once, above them. */
 function waitingLines(view: BatchView, maxLines: number, words: Words): string[] {
   const waiting = view.rows.filter((row) => rowStateOf(row) === 'waiting');
   const lines = waiting.map((row) => ({ row: row.row, line: () => words.html('list-summary-row', factsOf(row)) }));
@@ -172,7 +168,6 @@ interface NamedLine {
   readonly line: () => string;
 }
 
-/** The first rows have a line each. The others are named by their numbers. */
 function section(title: string, lines: readonly NamedLine[], maxLines: number, words: Words): string[] {
   if (lines.length === 0) return [];
   const left = lines.slice(maxLines).map(({ row }) => row);
@@ -204,7 +199,6 @@ function tokenLines(rows: readonly RowStatus[], maxTokens: number, words: Words)
   return lines.length === 0 ? [] : ['', ...lines, ...(count > 0 ? [words.html('list-tokens-more', { count })] : [])];
 }
 
-/** A token or PIN, with the number and name that it is for. */
 export function tokenLine({ recipient, receipt }: Order, words: Words): string {
   const { kind, customerId, verifiedName = '' } = recipient;
   const [number, name] = [groupDigits({ kind, customerId }), cut(verifiedName, 40)];
@@ -215,7 +209,6 @@ export function tokenLine({ recipient, receipt }: Order, words: Words): string {
   return [words.html('list-codes', { whose }), ...codeLines(receipt, words, MAX_CODE_LENGTH)].join('\n');
 }
 
-/** Copy buttons. Each says whose token it copies. */
 function copyRows(rows: readonly RowStatus[], words: Words): NonNullable<Screen['rows']> {
   const delivered = tokenOrders(rows).slice(0, MAX_COPIES);
   const whose = tokenOwners(delivered, words, (index) => index + 1);

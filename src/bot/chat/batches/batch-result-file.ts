@@ -12,7 +12,6 @@ import { plainText } from '../../ui/with-english.ts';
 /** So many of the reference's last letters name the file. They tell the list from the person's others, and a phone would cut more. */
 const ENDING_LENGTH = 6;
 
-/** A file for spreadsheets with every row that was sent: how it ended, its token or PIN, and its reference. */
 export function resultFile(view: BatchView, words: Words): { name: string; text: string } {
   const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'pin', 'serial', 'reference'];
   const wrong = wrongRowsOf(view.batch).map(({ row, text, why }) => ({
@@ -41,7 +40,6 @@ function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
   ];
 }
 
-/** The codes of one kind; several stand below each other. */
 function codesCell(order: RowStatus['order'], kind: ReceiptCode['kind']): string {
   const codes = codesOf(order?.receipt).filter((code) => code.kind === kind);
   return codes.map(({ value }) => value).join('\n');

@@ -27,10 +27,9 @@ import { handedOnSum, shopFace } from '../orders/receipt/customer-receipt.ts';
 import { sendPicture } from '../orders/receipt/send-picture.ts';
 import type { Feature } from '../../feature.ts';
 
-/** /bulk, and the buttons of a list. The list's record alone decides what a button does. */
+/** The list's record alone decides what a button does. */
 const batchButtonsFeature = new Composer<BotContext>();
 
-/** Lists of purchases. */
 export const batches: Feature = {
   commands: {
     bulk: { menu: 'everybody', behind: 'mtn 500 0803\u00a0123\u00a04567', namesRest: true },
@@ -72,7 +71,7 @@ async function withOwn(
   if (batch !== undefined) await act(ctx, batch);
 }
 
-/** Confirms a list. Nothing else in the chat does. The answer is drawn in place of the pressed message, whichever button led here. */
+/** Nothing else in the chat confirms a list. The answer is drawn in place of the pressed message, whichever button led here. */
 export async function confirmBatchTap(ctx: BotContext, reference: string, how: BatchWay): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
   const tap = { reference, userId: ctx.userId, role: ctx.role, how, messageId };
@@ -149,7 +148,6 @@ async function retry(ctx: BotContext, batch: Batch): Promise<void> {
   await checkBatch(ctx, { rows, headings: [] });
 }
 
-/** Sends a page of the tokens as a picture, with a button for the next page. */
 async function sendBatchPicture(
   ctx: BotContext,
   { batch, page }: { readonly batch: Batch; readonly page: number },

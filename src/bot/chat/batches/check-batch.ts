@@ -14,7 +14,7 @@ import { faultsFile } from './batch-result-file.ts';
 
 type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 
-/** Checks the rows and draws their card. To ask for names takes a while, so the bot says that first. All other checks take no time. */
+/** To ask for names takes a while, so the bot says that first. All other checks take no time. */
 export async function checkBatch(
   ctx: BotContext,
   { rows, headings }: Rows,
@@ -43,13 +43,11 @@ const EVERY_MS = 1_000;
 
 interface CheckingProgress {
   readonly messageId: number;
-  /** Shows for how many rows the name was asked. */
   readonly shown: (asked: number) => void;
   /** Resolves when no more progress is drawn, so that the card can replace it. */
   ended(): Promise<void>;
 }
 
-/** Says in one message that the bot asks for names, and how far it is. */
 async function startChecking(ctx: BotContext, count: number, inPlaceOf?: number): Promise<CheckingProgress> {
   const messageId = await showScreen(ctx, inPlaceOf, (words) => ({ html: words.html('list-checking', { count }) }));
   let drawnAt = ctx.shop.now();
@@ -72,7 +70,6 @@ async function startChecking(ctx: BotContext, count: number, inPlaceOf?: number)
   };
 }
 
-/** A list whose rows are checked, for its card. */
 interface CheckedBatch extends Rows, RestOfBatch {
   readonly checked: CheckedRows;
 }
@@ -94,7 +91,7 @@ async function showNone(ctx: BotContext, { messageId }: CheckedBatch, wrong: rea
   return maxLines;
 }
 
-/** Draws the card. Answers how many wrong rows stand on it. */
+/** Answers how many wrong rows stand on the card. */
 async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly WrongRow[]): Promise<number> {
   const { userId, chatId, words, role } = ctx;
   const buyer = { userId, chatId, locale: words.locale };
@@ -108,7 +105,6 @@ async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly Wro
   return maxLines;
 }
 
-/** Reads what the card of a list shows whenever it is drawn. Its headings, for example, stand on its first card alone. */
 export async function readCard(ctx: BotContext, batch: Batch): Promise<BatchCard> {
   const { shop, role } = ctx;
   const [allowance, view, same, repeats] = await Promise.all([
@@ -124,7 +120,6 @@ export async function readCard(ctx: BotContext, batch: Batch): Promise<BatchCard
   return { batch, good, allowance, earlier, repeats, role };
 }
 
-/** Rows that name one network, but whose number usually belongs to another. */
 function differingIn({ rows, checked }: CheckedBatch): NonNullable<Batch['differs']> {
   const good = new Set(checked.good.map(({ row }) => row));
   return rows.flatMap((row) => {
@@ -133,7 +128,6 @@ function differingIn({ rows, checked }: CheckedBatch): NonNullable<Batch['differ
   });
 }
 
-/** Closes the cards of lists that had to make room. The new card also names these lists. */
 async function closeCards({ shop, bot, words }: BotContext, lists: readonly Batch[]): Promise<void> {
   const [first] = lists;
   if (first === undefined) return;

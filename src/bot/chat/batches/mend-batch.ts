@@ -30,7 +30,6 @@ import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
 /** How rows are changed, by their numbers. `out`: the row is not bought, and the new card does not name it. */
 type Mends = ReadonlyMap<number, ReadRow | 'out'>;
 
-/** Handles the buttons that complete a row of a list, or leave it out. */
 export function mendBatchButtons(feature: Composer<BotContext>): void {
   on(feature, openRow, async (ctx, { reference, row, page, all }) => {
     const found = await openIn(ctx, reference, row);
@@ -108,7 +107,6 @@ async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | und
   return undefined;
 }
 
-/** This person's list. Everybody else reads that the card is void. */
 export async function findOwn(
   ctx: BotContext,
   reference: string,
@@ -145,14 +143,12 @@ async function takeBack(ctx: BotContext, batch: Batch): Promise<boolean> {
   return type === 'dropped';
 }
 
-/** The rows of the list; a changed row stands as it is now. */
 function rowsOf(batch: Batch, mends: Mends, context: QuickOrderContext): readonly ReadRow[] {
   const all = [...batch.rows.map((row) => keptRow(batch, row, context)), ...stillOpenIn(batch, context)];
   const byRow = new Map<number, ReadRow | 'out'>([...all.map((row) => [row.row, row] as const), ...mends]);
   return [...byRow.values()].filter((row) => row !== 'out').toSorted((a, b) => a.row - b.row);
 }
 
-/** The rows whose meaning the sender may still choose. */
 export function stillOpenIn(batch: Batch, context: QuickOrderContext): readonly ReadRow[] {
   return wrongRowsOf(batch)
     .flatMap((wrong) => openRowOf(wrong, context) ?? [])
@@ -187,7 +183,6 @@ export function readAgain(
 
 type GoodRow = Extract<ReadRow, { type: 'good' }>;
 
-/** Closes the card of a list that was changed by a message. */
 async function closeOld({ userId, words, shop, bot }: BotContext, batch: Batch): Promise<void> {
   const [card] = await shop.shown.find(userId, [batch.reference]);
   if (card === undefined) return;
@@ -195,7 +190,7 @@ async function closeOld({ userId, words, shop, bot }: BotContext, batch: Batch):
   bot.cardCloser.close({ chatId: batch.buyer.chatId, messageIds, words, screen: messageScreen('list-changed') });
 }
 
-/** What is needed to read this person's rows; undefined if the bot does not learn in time what is sold. */
+/** Undefined if the bot does not learn in time what is sold. */
 export async function lineContextOf(ctx: BotContext): Promise<QuickOrderContext | undefined> {
   const found = await productIndexInTime(ctx);
   return found.type === 'unanswered' ? undefined : (await contextFor(ctx, found.productIndex)).order;

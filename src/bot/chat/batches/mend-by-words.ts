@@ -44,14 +44,13 @@ interface Answer {
   readonly words: string;
 }
 
-/** One answer for each line; undefined if a line has not the form of an answer. */
+/** Undefined if a line has not the form of an answer. */
 function answersIn(text: string): readonly Answer[] | undefined {
   const lines = text.split(/[\r\n]+/u).map((line) => ANSWER.exec(line.trim()));
   const answers = lines.flatMap((found) => (found === null ? [] : { row: Number(found[1]), words: found[2] ?? '' }));
   return answers.length === lines.length ? answers : undefined;
 }
 
-/** The person's newest list, if it waits for Confirm. */
 async function waiting({ userId, shop: { batches, now } }: BotContext): Promise<Batch | undefined> {
   const [newest] = await batches.openDrafts(userId, now() - DRAFT_LIFE_MS);
   const batch = newest === undefined ? undefined : await batches.find(newest);
@@ -181,7 +180,7 @@ async function isInHand(ctx: BotContext, { reference, draftedAt }: Batch): Promi
   return isNewest && (bought.orders[0]?.confirmedAt ?? 0) <= draftedAt;
 }
 
-/** Says again what the row may mean. False if the message may mean something else, because it has a number of its own or answers another question. */
+/** False if the message may mean something else, because it has a number of its own or answers another question. */
 async function sayNoAnswer(
   ctx: BotContext,
   found: NonNullable<ReturnType<typeof findOpen>>,

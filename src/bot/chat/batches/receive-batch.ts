@@ -13,7 +13,7 @@ import { MAX_FILE_BYTES, MAX_ROWS } from '../../../domain/batches/batch.ts';
 /** If a question is open, a text of several lines is its answer, unless it has at least so many purchases. */
 const MIN_PURCHASES_WHEN_ASKED = 2;
 
-/** Takes several purchases in one message, a line each, or in a file. Stands before the questions, as single lines do. */
+/** Stands before the questions, as single lines do. */
 export function batchFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const document = ctx.message?.document;
   if (document !== undefined) return isList(document) ? takeFile(ctx, document, next) : next();
@@ -21,7 +21,6 @@ export function batchFeature(ctx: BotContext, next: NextFunction): Promise<void>
   return mayBeList(text) ? takeLines(ctx, text, next) : next();
 }
 
-/** Whether a text has several lines, or one line that may hold several purchases. */
 function mayBeList(text: string): boolean {
   return !text.startsWith('/') && (isOfLines(text) || mayBeCut(text));
 }

@@ -9,7 +9,6 @@ export const dropBatch = route('b:drop', { reference });
 export const stopBatch = route('b:stop', { reference });
 export const retryBatch = route('b:retry', { reference });
 export const sendBatchFile = route('b:file', { reference });
-/** A page of the list's tokens as a picture. */
 export const drawBatchTokens = route('b:picture', { reference, page });
 
 /** Up to six digits, because nearly all rows of the largest file may be blank. */
@@ -19,10 +18,8 @@ const all = optional(oneOf('a'));
 
 /** A page of the products that a row may mean. */
 export const openRow = route('b:row', { reference, row, page: wholeNumber(3), all });
-/** The products of one provider that a row may mean. */
 export const openRowOfProvider = route('b:p', { reference, row, provider: key, all });
 export const chooseForRow = route('b:c', { reference, row, product: key, all });
-/** A page of the rows that would be bought, to leave one of them out. */
 export const pickRowOut = route('b:less', { reference, page: wholeNumber(3) });
 export const leaveOutRow = route('b:out', { reference, row });
 export const backToBatch = route('b:card', { reference });

@@ -32,13 +32,12 @@ function openOf(fault: CheckFault): Pick<WrongRow, 'open'> {
   return { open: { asked: fault.asked, productName: fault.product.name } };
 }
 
-/** The row with its number, its text and the reason. */
 export function wrongRowLine({ row, text, why, draft }: WrongRow, words: Words): string {
   if (why === '') return words.html('list-wrong-row', { row });
   return words.html('list-fault', { row, text, why: draft?.locale === words.locale ? draft.why : why });
 }
 
-/** The reason as HTML. It does not name the number, because the row shows it. */
+/** As HTML, without the number, because the row shows it. */
 export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): string {
   switch (fault.type) {
     case 'several':
@@ -90,7 +89,6 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
   }
 }
 
-/** Names all companies if each product is of another one. Otherwise it names two of the products, and says how many there are. */
 function severalText(products: readonly Product[], words: Words): string {
   const providers = [...new Set(products.map(({ provider }) => provider))];
   if (providers.length === products.length) return words.html('row-several', { names: shortOf(providers).join(', ') });
@@ -113,7 +111,6 @@ function doubtText(doubt: NumberDoubt, customerId: string, words: Words): string
   return mayInsistOn(customerId) ? `${text} ${words.html('row-doubted')}` : text;
 }
 
-/** Why a row was not bought, or not delivered. */
 export function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Words): string {
   const { order } = row;
   switch (rowStateOf(row)) {

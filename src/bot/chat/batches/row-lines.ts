@@ -27,8 +27,8 @@ interface RowsOfCard {
 }
 
 /**
- * What is bought, by product. If there is room, each row stands below its product, so that the buyer can compare every number. Rows that were bought a
- * moment ago stand further down. With less room, only rows with a verified name are shown: this is the buyer's last look at whose meter it is.
+ * If there is room, each row stands below its product, so that the buyer can compare every number. Rows that were bought a moment ago stand further down.
+ * With less room, only rows with a verified name are shown: this is the buyer's last look at whose meter it is.
  */
 export function rowLines(card: RowsOfCard, maxRows: number, words: Words): string[] {
   const groups = [...Map.groupBy(card.good, ({ productName }) => productName).values()];
@@ -50,12 +50,10 @@ export function rowLines(card: RowsOfCard, maxRows: number, words: Words): strin
   ];
 }
 
-/** Whether every row that can be bought has a line. */
 function hasAllRows({ good }: RowsOfCard, maxLines: number): boolean {
   return good.length <= maxLines;
 }
 
-/** The number in groups, with the name if that was verified. */
 function numberOf({ kind, customerId, verifiedName }: CardRow['recipient']): string {
   const number = groupDigits({ kind, customerId });
   return verifiedName === undefined ? number : `${number} · ${cut(verifiedName, MAX_TITLE_LENGTH)}`;
@@ -96,7 +94,6 @@ function rowLine({ row, recipient, priceMinor }: CardRow, isNumbered: boolean, w
 /** How many numbers of rows stand in one line; several in a row count as one. */
 const MAX_RANGES = 30;
 
-/** Says which rows ask for the same as another row, or as what was bought a moment ago. */
 export function repeatedRowLines(card: RowsOfCard, maxRows: number, words: Words): string[] {
   return [...twinLines(card.batch, words), ...repeatLines(card, maxRows, words)];
 }
@@ -136,7 +133,6 @@ function repeatLine({ row, order }: Repeat, own: CardRow | undefined, words: Wor
   return words.html('list-repeat-row', { row, ...said, time, state });
 }
 
-/** Names rows that have no line, by their numbers. */
 export function moreRows(rows: readonly number[], words: Words): string {
   return words.html('list-more-rows', { count: rows.length, rows: rowRanges(rows, MAX_RANGES) });
 }

@@ -29,7 +29,6 @@ function openRowsOf(batch: Batch): readonly WrongRow[] {
   return wrongRowsOf(batch).filter(({ open }) => open !== undefined);
 }
 
-/** Says how to complete rows and leave them out, and that the others can be sent again. Empty if no row is wrong. */
 export function mendLines(batch: Batch, words: Words): string[] {
   const open = openRowsOf(batch);
   const others = wrongRowsOf(batch).length - open.length;
@@ -50,7 +49,6 @@ export interface RowPage {
   readonly provider?: string | undefined;
 }
 
-/** The products that a row may mean, a button each, in pages. If they are of many companies, the company is asked first. */
 export function rowScreen(wanted: RowPage, stepContext: StepContext, words: Words): Screen {
   const { batch, open, alike, isForAll } = wanted;
   const isOfOne = open.choices.every((product) => product.provider === wanted.provider);
@@ -94,7 +92,6 @@ function questionOf({ open, provider }: RowPage, words: Words): string {
   return words.html(isByProvider(choices) ? 'list-row-which-provider' : 'list-row-which', { row, text });
 }
 
-/** Buttons for the companies, or for what one company sells; if the company is not asked first, for each product. */
 function choiceButtons({ batch, open, isForAll, page, provider }: RowPage, stepContext: StepContext, words: Words) {
   const { reference } = batch;
   const { row, choices } = open;
@@ -128,7 +125,6 @@ function isByProvider(choices: OpenRow['choices']): boolean {
   );
 }
 
-/** Every row that would be bought, a button each, in pages. */
 export function pickOutScreen(batch: Batch, wantedPage: number, words: Words): Screen {
   const { reference } = batch;
   const { shown, page, pages } = pageOf(batch.rows, wantedPage);
