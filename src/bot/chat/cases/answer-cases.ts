@@ -21,7 +21,7 @@ import { button } from '../../ui/buttons.ts';
 import { questionDialog } from '../../shared/questions.ts';
 import type { Words } from '../../ui/words.ts';
 
-/** What merchants do about a case: answer it and end it. Each tap reads the case anew. If another merchant was quicker, it shows who it was. */
+/** Each tap reads the case anew. If another merchant was quicker, it shows who it was. */
 export const answerCasesFeature = new Composer<BotContext>();
 
 onCase(answerCasesFeature, routes.openCase, showCase);
@@ -41,7 +41,6 @@ export function onCase(
   });
 }
 
-/** Draws a case. @param notice stands above it */
 export async function showCase(ctx: BotContext, the: Case, notice?: string): Promise<void> {
   const facts = await caseFacts(ctx.shop, the);
   const screen = caseScreen(facts, await namesIn(facts, ctx), ctx.words);
@@ -97,7 +96,6 @@ interface Answering extends CaseName {
   readonly known?: string;
 }
 
-/** Asks a merchant for an answer, and sends it to the person. The merchant reads whether it reached them. */
 export const answerDialog = questionDialog('case-answer', { whose: 'merchants' }, async (talk, about: Answering) => {
   const said = await askWords(talk, { isBelow: true }, (ctx) => answerScreen(ctx, about));
   await talk.act((ctx) => passOn(ctx, about, said, about.known));
@@ -128,7 +126,7 @@ async function passOn(ctx: BotContext, name: CaseName, said: NewWord, known: str
   await draw(ctx, { html: words.html(`person-${told}`, { name: personName(facts) }), rows });
 }
 
-/** Asks a merchant for an answer. If another merchant answered before, it shows that answer, so that this one can add to it. */
+/** If another merchant answered before, it shows that answer, so that this one can add to it. */
 async function answerScreen(ctx: BotContext, { userId, id }: CaseName): Promise<Screen> {
   const { shop, words } = ctx;
   const the = await shop.cases.find(userId, id);

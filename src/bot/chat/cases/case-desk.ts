@@ -25,7 +25,6 @@ interface DeskBot {
   readonly cardCloser: Pick<CardCloser, 'close'>;
 }
 
-/** Writes about cases into the chats of the person and of the merchants. */
 export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): CaseDesk {
   const { api, merchants } = bot;
   const { people, orders, shops, logger } = shop;
@@ -60,7 +59,7 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
     },
   };
 
-  /** Sends another photo of an album. It stands below the card that came with the first photo. */
+  /** Another photo of an album stands below the card that came with the first photo. */
   async function sendPhotos(photo: string): Promise<void> {
     await Promise.all(
       (await merchants.ids()).map((id) =>
@@ -77,9 +76,9 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
  * shows the case. If a merchant replies to one of them, that button says which case they mean.
  */
 interface CaseCards {
-  /** Notes a card that has just been sent. Never throws. */
+  /** Never throws. */
   sent(facts: CaseFacts, card: SentCard): Promise<void>;
-  /** Redraws the cards. Never throws. @param tapped the card that its own tap redraws */
+  /** Never throws. @param tapped the card that its own tap redraws */
   redraw(facts: CaseFacts, tapped: SentCard | undefined): Promise<void>;
 }
 
@@ -142,7 +141,7 @@ function isHandledSince(before: Case, the: Case): boolean {
 
 type ScreenOf = (words: BotContext['words'], shop: Awaited<ReturnType<BotContext['readShop']>>) => Screen;
 
-/** Tells the person of a case. A locked person reads nothing about an order. */
+/** A locked person reads nothing about an order. */
 export async function tellPerson(ctx: BotContext, facts: CaseFacts, screenOf: ScreenOf): Promise<Told> {
   const { the, personName: name } = facts;
   const [person, shop] = await Promise.all([ctx.shop.people.find(the.userId), ctx.readShop()]);
@@ -151,7 +150,7 @@ export async function tellPerson(ctx: BotContext, facts: CaseFacts, screenOf: Sc
   return ctx.notifyPerson(whom, ctx.allWords(storedLanguageOf(person)), (words) => screenOf(words, shop));
 }
 
-/** Tells the person what a merchant said, with the photo first. @param how.isMore of an album: a further photo without words has no text of its own */
+/** @param how.isMore of an album: a further photo without words has no text of its own */
 export async function tellAnswer(
   ctx: BotContext,
   facts: CaseFacts,

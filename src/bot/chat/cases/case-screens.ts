@@ -30,7 +30,6 @@ export function personName({ personName: name }: Pick<CaseFacts, 'personName'>):
   return cut(name ?? '?', 60);
 }
 
-/** The message that tells merchants something new about a case. */
 export function newsScreen(facts: CaseFacts, news: News, words: Words): Screen {
   const { the } = facts;
   const said = news.type === 'said' ? news.word : lastSaid(the);
@@ -72,7 +71,6 @@ function factLines({ the, order }: CaseFacts, words: Words): string[] {
   ];
 }
 
-/** The whole case, for a merchant. */
 export function caseScreen(facts: CaseFacts, nameOf: NameOf, words: Words): Screen {
   const { the } = facts;
   const speaker = ({ by }: CaseWord): string => nameOf(by, 'first');
@@ -93,7 +91,6 @@ function backRow(the: Case, words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-back'), routes.backToCases.data(the)), ...adminRow(words)];
 }
 
-/** What a merchant can do about it: answer, end it, give the money back. */
 function merchantRows({ the, order }: CaseFacts, words: Words): InlineKeyboardButton[][] {
   const receipt = order === undefined ? [] : [button(words.plain('button-show'), openReceiptBelow.data(order))];
   const talk = [
@@ -130,7 +127,6 @@ export function giveBackScreen(facts: CaseFacts & { readonly order: Order }, nam
   };
 }
 
-/** A person's own case. */
 export function ownCaseScreen({ the, order }: CaseFacts, shop: ShopProfile): Drawing {
   return (words) => {
     const shopIs = shopName(shop, words);
@@ -152,7 +148,6 @@ export function ownCaseScreen({ the, order }: CaseFacts, shop: ShopProfile): Dra
   };
 }
 
-/** The answer of the shop, as its person reads it. */
 export function shopAnswerScreen(
   the: Case,
   word: Pick<CaseWord, 'text' | 'photo'>,
@@ -169,7 +164,7 @@ export function shopAnswerScreen(
   return { html: lines.join('\n'), rows: [[button(words.plain('button-reply'), routes.writeMore.data(the))]] };
 }
 
-/** Tells the person that the case has ended, and how. @param balance what they have now, if money came back */
+/** @param balance what they have now, if money came back */
 export function endScreen(
   the: Case,
   order: Order | undefined,
@@ -198,12 +193,10 @@ function missButton(order: Order, words: Words): InlineKeyboardButton {
   return button(words.plain('button-not-received'), routes.missOrder.data(order));
 }
 
-/** A button under a failed order, with which its buyer writes to the shop about it. */
 function tellShopButton({ reference }: Order, words: Words): InlineKeyboardButton {
   return button(words.plain('button-tell-shop'), routes.pickFault.data({ fault: 'failed', reference }));
 }
 
-/** Buttons under an order: its buyer can say that nothing came, or write to the shop about a failure. */
 export function missedButtons(order: Order, seen: OrderSeen, words: Words): InlineKeyboardButton[] {
   return [
     ...(seen.byBuyer && offersNotReceived(order, seen.now) ? [missButton(order, words)] : []),
@@ -211,7 +204,6 @@ export function missedButtons(order: Order, seen: OrderSeen, words: Words): Inli
   ];
 }
 
-/** Thanks a person who wrote something for a case. */
 export function takenScreen(the: Case, type: 'opened' | 'said', shop: ShopProfile): Drawing {
   return (words) => ({
     html: words.html(`case-taken-${type}`, { shop: shopName(shop, words) }),
@@ -219,7 +211,6 @@ export function takenScreen(the: Case, type: 'opened' | 'said', shop: ShopProfil
   });
 }
 
-/** How the people in a case are called, for one merchant. */
 export async function namesIn(
   facts: CaseFacts,
   { words, userId: reader, shop }: { words: Words; userId: number; shop: Pick<Shop, 'people'> },
@@ -241,19 +232,17 @@ const MAX_NAME_LENGTH = 60;
 const MAX_SHOWN_LENGTH = 300;
 const SHOWN_WORDS = 6;
 
-/** The name of somebody who spoke in a case or ended it. @param place in the line: within it, the reader is “you” with a small letter */
+/** @param place in the line: within it, the reader is “you” with a small letter */
 export type NameOf = (userId: number, place: 'first' | 'within') => string;
 
 export function shopName({ name }: Pick<ShopProfile, 'name'>, words: Words): string {
   return name === undefined ? words.plain('case-the-shop') : cut(name, MAX_NAME_LENGTH);
 }
 
-/** The purchase that a case is about, in one line. */
 export function aboutLine(order: Order, words: Words): string {
   return words.html('about-purchase', purchaseFacts(order, words));
 }
 
-/** What the service said and when, with the operator's reference if the service gave one. */
 function lookLines({ look }: Pick<Case, 'look'>, words: Words): string[] {
   if (look === undefined) return [];
   const { at, answer, exchangeReference } = look;
@@ -265,7 +254,6 @@ function lookLines({ look }: Pick<Case, 'look'>, words: Words): string[] {
   ];
 }
 
-/** The newest words of a case, in the order in which they were said. @param nameOf the name of who said them */
 function talkLines({ words: said }: Pick<Case, 'words'>, nameOf: (word: CaseWord) => string, words: Words): string[] {
   return said
     .slice(-SHOWN_WORDS)
@@ -284,14 +272,14 @@ export function wordLines({ text, photo }: Pick<CaseWord, 'text' | 'photo'>, wor
   ];
 }
 
-/** Tells the person of a case whether it waits for the shop, or how it ended. @param shopIs the name of the shop */
+/** For the person of a case. */
 export function stateLine(the: Case, shopIs: string, words: Words): string {
   return the.ended === undefined && the.waitingSince === undefined
     ? words.html('case-answered')
     : waitOrEnd(the, shopIs, words);
 }
 
-/** The same for merchants. It names the merchant who answered or ended the case. */
+/** For merchants: names the merchant who answered or ended the case. */
 export function handledLine(the: Case, nameOf: NameOf, words: Words): string {
   const answer = lastAnswer(the);
   if (the.ended === undefined && the.waitingSince === undefined && answer !== undefined) {

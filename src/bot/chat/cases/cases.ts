@@ -100,7 +100,6 @@ function listedButton(facts: CaseFacts, place: number, isMerchant: boolean, word
   return button(label, isMerchant ? openCase.data(the) : openOwnCase.data(the));
 }
 
-/** What people say they never received, and what they write to the shop. */
 export const cases: Feature = {
   commands: {
     cases: { menu: 'everybody', namesRest: true, shows: true },

@@ -10,7 +10,6 @@ import { caseFacts } from '../../../services/cases/talk.ts';
 import { endCase, onCase, showCase } from './answer-cases.ts';
 import { Composer } from 'grammy';
 
-/** Gives the money of a purchase back by hand. Each tap reads the case anew. */
 export const giveBackFeature = new Composer<BotContext>();
 
 onCase(giveBackFeature, routes.askGiveBack, askToGiveBack);

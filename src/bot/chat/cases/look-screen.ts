@@ -12,7 +12,6 @@ import { aboutLine } from './case-screens.ts';
 
 const MAX_REFERENCE_LENGTH = 100;
 
-/** What the service says now, what to tell the operator, and what may be wrong. @param mayOpen whether this person can open a case */
 export function lookScreen(look: Look, mayOpen: boolean, words: Words): Screen {
   const { order } = look;
   const lines = [

@@ -36,7 +36,6 @@ interface Missed {
   readonly reference: string;
 }
 
-/** Asks for the first words of a case about an order. */
 export const caseDialog = questionDialog('case-words', { whose: 'writers' }, async (talk, missed: Missed) => {
   const { fault, reference } = missed;
   const words = await askWords(talk, { isBelow: fault === 'failed' }, () => askScreen(missed));
@@ -63,7 +62,7 @@ async function showLook(ctx: BotContext, reference: string): Promise<void> {
   await say(ctx, (words) => lookScreen(look, !isMerchant, words));
 }
 
-/** The order, if this person bought it, and can still say that something is wrong. Otherwise the press is answered with the reason. */
+/** Undefined if the press was answered with the reason. */
 async function missedOrder(ctx: BotContext, reference: string, mayBe: typeof mayBeMissed): Promise<Order | undefined> {
   const { words, userId } = ctx;
   const order = await ctx.shop.orders.find(reference);
@@ -115,7 +114,6 @@ async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: st
   await openCase(ctx, { fault, order, words: { id, text: '' } });
 }
 
-/** The person's open case about an order; undefined if there is none. */
 async function openScreen(
   ctx: BotContext,
   reference: string,
@@ -151,7 +149,6 @@ async function lookAt(ctx: BotContext, order: Order): Promise<NonNullable<Case['
   return { at: ctx.shop.now(), answer, ...(exchangeReference === undefined ? {} : { exchangeReference }) };
 }
 
-/** What the person reads after they wanted to open a case. */
 export async function openedScreen(ctx: BotContext, opened: Opened): Promise<Drawing> {
   if (opened.type === 'limited') return limitedScreen(ctx, opened.notBefore);
   if (opened.type === 'too-many') return messageScreen('case-too-many');

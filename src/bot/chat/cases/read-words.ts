@@ -21,7 +21,7 @@ function readWords({ message, update }: BotContext): NewWord | undefined {
   return message === undefined ? undefined : wordsIn(message, String(update.update_id));
 }
 
-/** The same of a message that was sent before. @param id of the word in the case */
+/** @param id of the word in the case */
 export function wordsIn({ photo: sizes, text: typed, caption = '' }: Said, id: string): NewWord | undefined {
   // Telegram sends a photo in several sizes, the largest last.
   const photo = sizes?.at(-1)?.file_id;
@@ -40,7 +40,7 @@ export function readWhole(ctx: BotContext): Reading<NewWord> {
   return { fault: (words) => words.html('fault-letters', { letters, most: MAX_WORD_LENGTH }) };
 }
 
-/** Asks for words that can be passed on. If something else comes, the bot says that it cannot pass it on, and the question stays. */
+/** If something else comes, the bot says that it cannot pass it on, and the question stays. */
 export function askWords(
   talk: Talk<Asked>,
   { isBelow }: { isBelow: boolean },
@@ -129,7 +129,6 @@ export function takenOf(ctx: BotContext, drawing: Drawing): Drawing {
   return mayReadOrders(ctx) ? drawing : changed(drawing, ({ html }) => ({ html }));
 }
 
-/** Whether a person may read about orders: a locked person may not. */
 export function mayReadOrders({ lease }: BotContext): boolean {
   return lease.person?.access !== 'locked';
 }

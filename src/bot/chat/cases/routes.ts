@@ -8,16 +8,13 @@ const fault = oneOf(...caseFaults);
 /** Under an end, and under a purchase that takes long: asks the service again. */
 export const missOrder = route('nr:ask', { reference });
 export const pickFault = route('nr:why', { fault, reference });
-/** Opens a case without words. */
 export const skipWords = route('nr:skip', { fault, reference });
 export const leaveCase = route('nr:no');
 
 /** A question to the shop that is about no order. */
 export const askShop = route('cs:ask');
-/** A person's own case. */
 export const openOwnCase = route('cs:own', { id });
 export const writeMore = route('cs:say', { id });
-/** One's own cases; for merchants all that are open. */
 export const casesPage = route('cs:page', { page });
 
 export const openCase = routeOf('merchants', 'cs:see', { userId, id });

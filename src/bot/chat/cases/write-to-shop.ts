@@ -44,7 +44,6 @@ export const writeMoreFeature = new Composer<BotContext>();
 on(writeMoreFeature, writeMore, (ctx, { id }) => askMore(ctx, id));
 writeMoreFeature.command('contact', writeToShop);
 
-/** Takes the words behind /contact, or asks for them. */
 export async function writeToShop(ctx: BotContext): Promise<void> {
   const typed = typedCommand(ctx)?.behind ?? '';
   if (typed === '') return askShopWords(ctx);
@@ -52,7 +51,6 @@ export async function writeToShop(ctx: BotContext): Promise<void> {
   await shopDialog.begin(ctx, {}, typed);
 }
 
-/** Asks for a question to the shop. */
 const shopDialog = questionDialog('shop-words', { whose: 'writers' }, async (talk) => {
   const said = await askWords(talk, { isBelow: true }, shopScreen);
   await talk.act((ctx) => askTheShop(ctx, said));
@@ -81,7 +79,6 @@ async function askTheShop(ctx: BotContext, said: NewWord): Promise<void> {
   await awaitRest(ctx, id);
 }
 
-/** Asks a person for more words about their open case. */
 const moreDialog = questionDialog('case-more', { whose: 'writers' }, async (talk, name: CaseName) => {
   const said = await askWords(talk, { isBelow: true }, () => (words) => ({
     html: words.html('case-ask-more'),
@@ -116,12 +113,11 @@ async function sayMore(ctx: BotContext, name: CaseName, said: NewWord): Promise<
   }
 }
 
-/** Says that a case is over, and how to open it anew. A question to the shop has no receipt, so its text is another. */
+/** A question to the shop has no receipt, so its text is another. */
 function overId(the: CaseName): 'case-is-over' | 'case-is-over-question' {
   return referenceOf(the) === undefined ? 'case-is-over-question' : 'case-is-over';
 }
 
-/** Takes an answer to one of these questions. Everything else goes on. */
 function takeWords(ctx: BotContext, next: NextFunction): Promise<void> {
   const isCommand = ctx.message?.text?.startsWith('/') === true;
   const open = [shopDialog, ...(mayReadOrders(ctx) ? [caseDialog, moreDialog] : [])];
@@ -172,7 +168,6 @@ function takeReplies(ctx: BotContext, next: NextFunction): Promise<void> {
 
 const nameSchema = z.object({ userId: z.number(), id: z.string() });
 
-/** Whether this dialog waits for an answer, and is about this case. */
 function isAbout(ctx: BotContext, dialog: Pick<typeof moreDialog, 'openAbout'>, { userId, id }: CaseName): boolean {
   const { data: open } = nameSchema.safeParse(dialog.openAbout(ctx));
   return open?.userId === userId && open.id === id;
@@ -191,7 +186,6 @@ function ownCaseIn(ctx: BotContext): string | undefined {
   return new Set(ids).size === 1 ? ids[0] : undefined;
 }
 
-/** The data of the buttons under the message that is replied to, if the bot sent that. */
 function dataRepliedTo(ctx: BotContext): string[] {
   return isReplyToBot(ctx) ? dataUnder(ctx.message?.reply_to_message) : [];
 }
