@@ -37,7 +37,7 @@ export function createHealthNotifier(
   };
 }
 
-/** For merchants: what is wrong with a provider, and what they can do. */
+/** For merchants. */
 function begunScreen(episode: Episode, words: Words): Screen {
   const { outlet, trouble } = episode;
   const key = keyOf(outlet);

@@ -34,10 +34,8 @@ import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 /** The page reads so many of the providers that were heard of last. No service is known to have half as many. */
 const MOST_READ = 200;
 
-/** /health: shows merchants how providers do. Its other buttons are for everybody, such as the one that asks to be told once when a provider works again. */
 const healthFeature = new Composer<BotContext>();
 
-/** How providers do. */
 export const health: Feature = {
   commands: {
     health: { menu: 'merchants', namesRest: true },
@@ -61,7 +59,6 @@ onTrouble(routes.announceTrouble, async (ctx, episode) => {
   await Promise.all([answerPress(ctx), previewAnnouncement(ctx, content)]);
 });
 
-/** Handles a button about a provider in trouble. If the trouble is over, the person reads so. */
 function onTrouble(route: typeof routes.pauseOutlet, act: (ctx: BotContext, episode: Episode) => Promise<void>): void {
   on(healthFeature, route, async (ctx, { key }) => {
     const known = await ctx.shop.episodes.read();
@@ -119,13 +116,12 @@ interface Look {
   readonly now: number;
 }
 
-/** How a provider is shown. */
 type Shown = Health | 'unusual';
 
 const MARKS = { ...TROUBLE_MARKS, well: '🟢', unknown: '⚪', unusual: '🟡' } as const satisfies Record<Shown, string>;
 const RANKS = { failing: 0, slow: 0, unusual: 1, well: 2, unknown: 2 } as const satisfies Record<Shown, number>;
 
-/** One page: first the providers in trouble, then the unusual ones. @param all providers of whom something was heard */
+/** First the providers in trouble, then the unusual ones. @param all providers of whom something was heard */
 export function healthScreen(all: readonly OutletSamples[], wanted: number, look: Look, words: Words): Screen {
   const seen = all
     .map((one) => ({ ...one, is: shownAs(one, look) }))
@@ -178,7 +174,6 @@ function outletText({ outlet, samples }: OutletSamples, mark: string, look: Look
   ].join('\n');
 }
 
-/** Counts of purchases, without those that are zero. */
 function countsLine(kept: readonly Sample[], words: Words): string[] {
   const counts = (['delivered', 'failed', 'open'] as const).flatMap((state) => {
     const count = kept.filter((sample) => sample.state === state).length;
