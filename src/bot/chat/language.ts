@@ -11,10 +11,8 @@ import { sayLeftOut } from '../shared/command-text.ts';
 import { showOwnCommands } from '../shared/command-menu.ts';
 import { button } from '../ui/buttons.ts';
 
-/** /language: offers all languages. The bot writes to this person in the one that they tap. */
 const languageFeature = new Composer<BotContext>();
 
-/** The language in which a person reads. */
 export const language: Feature = {
   commands: {
     language: { menu: 'everybody', behind: 'english', shows: true },
@@ -34,7 +32,6 @@ languageFeature.command('language', async (ctx) => {
 on(languageFeature, openLanguages, (ctx) => say(ctx, languageScreen(ctx.allWords.languages, ctx.words)));
 on(languageFeature, chooseLanguage, (ctx, { language }) => choose(ctx, language));
 
-/** Languages by the name of their file, by their own name, or by their name in English or in the reader’s language. */
 function languagesNamed(typed: string, languages: readonly Language[], { locale: reader }: Words): Language[] {
   const wanted = foldText(typed);
   if (wanted === '') return [];
@@ -62,10 +59,7 @@ async function choose(ctx: BotContext, locale: string): Promise<void> {
   await showOwnCommands(ctx);
 }
 
-/**
- * Offers every language under its own name, so that people who cannot read the current one find theirs.
- * @param chosen the language that was chosen just now
- */
+/** Offers every language under its own name, so that people who cannot read the current one find theirs. */
 function languageScreen(languages: readonly Language[], reader: Words, chosen?: Language): Drawing {
   const drafts = languages.filter(({ isDraft }) => isDraft);
   return (words) => {

@@ -9,7 +9,6 @@ import { on } from '../../ui/callback-routes.ts';
 import { readNames } from '../../shared/people/names.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** /admin: buttons for all that merchants can do, and the list of what they have changed. Merchants only. */
 export const adminFeature = new Composer<BotContext>();
 
 adminFeature.command('admin', async (ctx) => say(ctx, await adminScreen(ctx)));
@@ -24,7 +23,7 @@ on(adminFeature, changesPage, async (ctx, { from }) => {
   await draw(ctx, changesScreen({ entries, next, isNewest: from === '' }, nameOf, ctx.words));
 });
 
-/** The menu. Two buttons that belong together stand side by side. */
+/** Two buttons that belong together stand side by side. */
 async function adminScreen(ctx: BotContext): Promise<Screen> {
   const { bot, words } = ctx;
   const buttons = bot.features.admin.map(([label, data]) => button(words.plain(label), data));

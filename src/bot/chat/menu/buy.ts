@@ -12,14 +12,13 @@ import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { answerPress } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
 
-/** /buy, the commands of the services, and the button of the start menu. */
 const buyFeature = new Composer<BotContext>();
 
 buyFeature.command('buy', (ctx) => beginPurchase(ctx, startPurchase()));
 on(buyFeature, openBuy, (ctx) => Promise.all([answerPress(ctx), beginPurchase(ctx, startPurchase())]));
 for (const wanted of SOLD_SERVICES) buyFeature.command(wanted.command, (ctx) => beginInside(ctx, wanted));
 
-/** /buy, and a command for each service that is sold. They stand first in every menu. */
+/** These commands stand first in every menu. */
 export const buying: Feature = {
   commands: {
     buy: { menu: 'everybody', behind: 'mtn 500 0803\u00a0123\u00a04567', namesRest: true },
@@ -32,7 +31,7 @@ export const buying: Feature = {
   handlers: [buyFeature, adminFeature],
 };
 
-/** /start, /cancel and /help, which stand last in every menu. */
+/** These commands stand last in every menu. */
 export const menu: Feature = {
   commands: { start: {}, cancel: { menu: 'everybody' }, help: { menu: 'everybody', behind: 'airtime' } },
   buttons: { openHelp, turnHelp },

@@ -13,7 +13,7 @@ import { isReplyToBot } from '../../shared/command-text.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/say-unclear.ts';
 
-/** Answers commands that no feature took. Stands behind all features, and before the fallback, which would say only that it did not understand. */
+/** Stands behind all features, and before the fallback, which would say only that it did not understand. */
 export const unknownCommandFeature = new Composer<BotContext>();
 
 unknownCommandFeature.on('message:text').filter(
@@ -21,7 +21,7 @@ unknownCommandFeature.on('message:text').filter(
   (ctx) => say(ctx, { html: ctx.words.html('unknown-command') }),
 );
 
-/** Answers what no feature took: that it was not understood, and how the purchase stands that the person waits for, or what else to do. Ends every spinner. */
+/** Also answers every press that no feature took, because that ends its spinner. */
 export const fallbackFeature = new Composer<BotContext>();
 
 fallbackFeature.on('callback_query', (ctx) => {
@@ -62,7 +62,6 @@ fallbackFeature.on('message', async (ctx) => {
   });
 });
 
-/** These sentences in this order. */
 function saying(...ids: readonly BareMessageId[]): (words: Words) => string {
   return (words) => ids.map((id) => words.html(id)).join(' ');
 }
@@ -76,7 +75,6 @@ function toShop(words: Words): InlineKeyboardButton {
   return button(words.plain('button-write-to-shop'), askShop.data());
 }
 
-/** What the bot says about a message without text, of which it has read nothing. */
 function unreadOf({ text, photo, document }: Message): 'unread-photo' | 'unread-file' | 'unread-other' | undefined {
   if (text !== undefined) return undefined;
   if (photo !== undefined) return 'unread-photo';

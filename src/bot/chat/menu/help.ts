@@ -10,7 +10,6 @@ import { commandsFor } from '../../shared/command-menu.ts';
 import { sayLeftOut } from '../../shared/command-text.ts';
 import { type HelpPage, openHelp, turnHelp } from './routes.ts';
 
-/** /help [command]: one page for buyers; for merchants a page of what they use most, and two more pages. */
 export const helpFeature = new Composer<BotContext>();
 
 helpFeature.command('help', async (ctx) => {
@@ -22,7 +21,6 @@ helpFeature.command('help', async (ctx) => {
 on(helpFeature, openHelp, (ctx) => say(ctx, helpScreen(ctx)));
 on(helpFeature, turnHelp, (ctx, { page }) => draw(ctx, merchantsPage(ctx, page)));
 
-/** Explains one command: what it does, and how to write it with words. */
 function commandScreen({ command, description }: BotCommand, { bot, words, isMerchant }: BotContext): Screen {
   const behind = command === 'limits' && !isMerchant ? undefined : bot.features.commands.get(command)?.behind;
   const does = words.html('help-command', { command: `/${command}`, does: description });
@@ -30,7 +28,6 @@ function commandScreen({ command, description }: BotCommand, { bot, words, isMer
   return { html: [does, words.html('help-behind', { example: `/${command} ${behind}` })].join('\n') };
 }
 
-/** A command by its name, or by a word that people use for it. */
 function commandMeant(typed: string, ctx: BotContext): BotCommand | undefined {
   const name = typed.trim().toLowerCase().replace(/^\//u, '');
   const plain = readPlainWords(name, undefined);

@@ -3,7 +3,6 @@ import { locale, matching, oneOf, route, routeOf } from '../../ui/callback-route
 export const openBuy = route('m:buy');
 export const openHelp = route('m:help');
 
-/** The pages of a merchant's /help. */
 const helpPages = ['first', 'rest', 'buying'] as const;
 export type HelpPage = (typeof helpPages)[number];
 export const turnHelp = routeOf('merchants', 'm:more', { page: oneOf(...helpPages) });

@@ -6,7 +6,6 @@ import { languageButtons, ownHome, waitingNow } from '../../shared/home-screen.t
 import { below, type Drawing, say } from '../../ui/screen.ts';
 import { greetOnFirstDay } from '../shop/first-day.ts';
 
-/** /start: leaves the purchase conversation, and greets the person. */
 export const startFeature = new Composer<BotContext>();
 
 startFeature.command('start', async (ctx) => {

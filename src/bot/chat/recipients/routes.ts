@@ -1,6 +1,5 @@
 import { key, page, reference, route } from '../../ui/callback-routes.ts';
 
-/** Buttons under a receipt: one asks for a name, the other takes the suggested name. */
 export const askSaveAs = route('sv:as', { reference });
 export const saveAsSuggested = route('sv:yes', { reference });
 export const leaveUnsaved = route('sv:no');

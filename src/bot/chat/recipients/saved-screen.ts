@@ -21,7 +21,7 @@ function nameLabel({ name, pinned }: SavedRecipient): string {
   return `${pinned ? '📌' : '💾'} ${name}`;
 }
 
-/** All saved numbers in pages. A tap on one buys for it; the pencil beside it opens it. */
+/** A tap on a number buys for it; the pencil beside it opens it. */
 export function savedListScreen(saved: readonly SavedRecipient[], wanted: number, words: Words): Screen {
   if (saved.length === 0) return { html: words.html('saved-none') };
   const { shown, page, pages } = pageOf(saved, wanted, PAGE_SIZES.savedNumbers);
@@ -42,7 +42,6 @@ export function savedListScreen(saved: readonly SavedRecipient[], wanted: number
   return { html, rows: [...rows, ...pager] };
 }
 
-/** One saved number, with everything that can be done with it. */
 export function savedScreen(saved: SavedRecipient, words: Words, notice?: string): Screen {
   const key = keyOf(saved);
   const does = (act: typeof routes.openSaved, label: ButtonId): InlineKeyboardButton =>
@@ -63,7 +62,7 @@ export function savedScreen(saved: SavedRecipient, words: Words, notice?: string
   };
 }
 
-/** Asks once before a number is deleted, because it cannot come back. */
+/** Asked once, because the number cannot come back. */
 export function savedDeleteScreen(saved: SavedRecipient, words: Words): Screen {
   return {
     html: [factsOf(saved, words), words.html('saved-delete-ask')].join('\n\n'),

@@ -35,10 +35,8 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { OrderSeen } from '../orders/receipt/order-buttons.ts';
 
-/** /saved: lists a person's numbers by name. A number can be bought for, pinned, renamed and deleted. */
 const savedFeature = new Composer<BotContext>();
 
-/** Saved numbers. */
 export const recipients: Feature = {
   commands: {
     saved: { menu: 'everybody', behind: 'mama' },
@@ -90,7 +88,6 @@ function named(saved: readonly SavedRecipient[], typed: string): readonly SavedR
   return exact.length > 0 || close.length > 1 ? exact : close;
 }
 
-/** This person's number whose button was pressed. */
 async function findByKey({ userId, shop }: BotContext, key: string): Promise<SavedRecipient | undefined> {
   return byNameKey(await shop.saved.list(userId), key, savedId);
 }
@@ -106,7 +103,6 @@ async function setPinned(ctx: BotContext, found: SavedRecipient, pinned: boolean
   await draw(ctx, (words) => savedScreen(changed, words));
 }
 
-/** Buys again what was bought for the number, at today's offer. If that is not sold any more, offers the rest of its service. */
 async function buyFor(ctx: BotContext, found: SavedRecipient): Promise<void> {
   const { kind, customerId, service, provider } = found;
   const wish = { number: { kind, customerId, known: true as const } };
@@ -129,7 +125,6 @@ async function findSold(
 
 const MAX_QUOTE_LENGTH = 40;
 
-/** Asks for a name, for 'Save as …' under a receipt and for Rename. */
 const nameDialog = questionDialog('saved-name', {}, async (talk, naming: Naming) => {
   await talk.ask(
     (ctx, fault) => askName(ctx, naming, fault),
@@ -165,7 +160,6 @@ on(savedFeature, routes.renameSaved, async (ctx, { key }) => {
 });
 on(savedFeature, routes.leaveUnsaved, (ctx) => draw(ctx, { html: ctx.words.html('saved-left') }));
 
-/** What gets a name: the number of a purchase that was delivered to this person. */
 async function namingOf({ words, shop, userId }: BotContext, reference: string): Promise<Naming | undefined> {
   const order = await findDelivered(shop, userId, reference);
   if (order === undefined) return undefined;
@@ -181,7 +175,7 @@ function phoneOf({ kind, customerId }: Pick<SavedRecipient, 'kind' | 'customerId
   return kind === 'phone' ? customerId : undefined;
 }
 
-/** Takes the name of a contact; undefined for any other message. A contact with another number is somebody else, and is not taken. */
+/** A contact with another number is somebody else, and is not taken. Undefined for any other message. */
 function takeContact(ctx: BotContext, naming: Naming): Promise<Reading<void>> | Reading<void> | undefined {
   const { contact } = ctx.message ?? {};
   if (contact === undefined) return undefined;
@@ -195,7 +189,7 @@ function takeContact(ctx: BotContext, naming: Naming): Promise<Reading<void>> | 
   return take(ctx, naming, contactName(contact.first_name, contact.last_name));
 }
 
-/** Asks below the receipt, which stays. If a name is wrong, the bot asks again. */
+/** Asks below the receipt, which stays. */
 function askName(ctx: BotContext, { of, question, suggested }: Naming, fault?: Fault): Promise<Asked> {
   const { words } = ctx;
   const rows = [[button(words.plain('button-never-mind'), routes.leaveUnsaved.data())]];
@@ -233,7 +227,7 @@ function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: s
   }
 }
 
-/** The button Save as. It stands only where something was delivered, because then the number is right. */
+/** Only where something was delivered, because then the number is right. */
 function saveButtons({ state, reference }: Order, { byBuyer }: OrderSeen, words: Words): InlineKeyboardButton[] {
   return byBuyer && state === 'successful'
     ? [button(words.plain('button-save-as'), routes.askSaveAs.data({ reference }))]

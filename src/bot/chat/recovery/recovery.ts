@@ -53,7 +53,7 @@ function sameAccountScreen(accounts: { before: string; now: string }, words: Wor
   };
 }
 
-/** Takes the owners' answer. The first answer stands. */
+/** The first answer stands. */
 const accountQuestionFeature = new Composer<BotContext>();
 
 /** What to do if the shop's records are lost, or its account at the reseller may be another one. */
@@ -84,7 +84,7 @@ for (const answer of [routes.sameAccount, routes.anotherAccount]) {
   });
 }
 
-/** /reopen: says whether the shop sells. If it stopped because its records are lost, a button lets it sell again. Owners only. */
+/** /reopen: if the shop stopped because its records are lost, a button lets it sell again. */
 accountQuestionFeature.command('reopen', ask);
 on(accountQuestionFeature, routes.askReopen, ask);
 on(accountQuestionFeature, routes.reopenNow, async (ctx) => {

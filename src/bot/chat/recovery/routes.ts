@@ -1,6 +1,5 @@
 import { keptId, routeOf } from '../../ui/callback-routes.ts';
 
-/** Asks whether the shop shall sell again with the records that are there. */
 export const askReopen = routeOf('merchants', 'sh:ask');
 export const reopenNow = routeOf('merchants', 'sh:open');
 
