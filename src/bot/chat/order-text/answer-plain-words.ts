@@ -38,14 +38,14 @@ const MAX_LENGTH = 100;
 const LOOKS_UP =
   /^(?:(?:pls|please|abeg|kindly) )?(?:(?:send|show) )?(?:(?:my|the) )?(?:check|find|receipts?|status)(?: (?:for|of|on|my|this|number|pour))* (?!\d{4}-\d\d-)(\+?\d(?:[ .-]?\d){6,14})(?: pls| please)? ?[?.!]?$/iu;
 
-/** Answers a question about a number as /check does. Stands before lines, because a line with a number begins a purchase. */
+/** Stands before lines, because a line with a number begins a purchase. */
 export function lookUpFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const [, number] = LOOKS_UP.exec(ctx.message?.text?.trim().replace(/\s+/gu, ' ') ?? '') ?? [];
   if (number !== undefined && openQuestion(ctx) === undefined) asCommand(ctx, 'check', number);
   return next();
 }
 
-/** Reads a few plain words as their command. Stands behind lines, which have amounts and numbers. In a purchase, answers to its question come first. */
+/** Stands behind lines, which have amounts and numbers. In a purchase, answers to its question come first. */
 export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text ?? '';
   if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
@@ -204,13 +204,12 @@ function isInProducts({ shop }: BotContext, { service, provider }: PurchaseState
   );
 }
 
-/** The services in which a company sells: only the one that was chosen, if the company sells in it. */
+/** Only the chosen service, if the company sells in it. */
 function countersBeside(purchase: PurchaseState | undefined, counters: readonly Counter[]): readonly Counter[] {
   const here = counters.filter(({ service }) => service === purchase?.service);
   return here.length > 0 ? here : counters;
 }
 
-/** Whether the command begins a purchase in a service. */
 function isService(command: PlainCommand): boolean {
   return (SOLD_COMMANDS as readonly PlainCommand[]).includes(command);
 }
@@ -261,7 +260,7 @@ async function answerMeant(ctx: BotContext, text: string): Promise<void> {
   if (plain === undefined) await answerQuickOrder(ctx, { meaning, text });
 }
 
-/** The service of a command, as the reseller spells it. */
+/** As the reseller spells it. */
 function serviceOf(command: PlainCommand, { products }: ProductIndex): string | undefined {
   return products.find(({ service }) => soldAs(service)?.command === command)?.service;
 }

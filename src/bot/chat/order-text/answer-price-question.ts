@@ -48,7 +48,6 @@ export async function priceQuestionFeature(ctx: BotContext, next: NextFunction):
   }));
 }
 
-/** The price lists that have the rest of what was asked about. */
 function listsAbout({ products, isNear }: PriceQuestion, sold: readonly Product[]): readonly PriceList[] {
   if (isNear) return [];
   const asked = new Set(products);

@@ -34,13 +34,11 @@ import { openHistory, openTokens } from '../orders/routes.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 
-/** What a line means, among what is sold, at this person's prices. */
 export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
   const { order } = await contextFor(ctx, productIndex, text);
   return parseQuickOrder(text, order);
 }
 
-/** Answers with the card, the one question that is left, or how to write such a line. Each purchase begins in the purchase conversation. */
 export async function answerQuickOrder(
   ctx: BotContext,
   { meaning, text }: { meaning: OrderMeaning; text: string },
@@ -93,7 +91,6 @@ function purchaseAmongSeveral(
   return purchaseOfProvider(first.service, undefined, prefillOf(first, prefill));
 }
 
-/** Whether the products are of several providers, and all that their service sells. */
 function isWholeService(first: Product, products: readonly Product[], index: ProductIndex | undefined): boolean {
   if (index === undefined || products.every(({ provider }) => provider === first.provider)) return false;
   const named = new Set(products);
@@ -192,14 +189,14 @@ export function spacedNumbersText(
   return mayLackDigit === true ? `${text} ${words.html('line-lacks-digit')}` : text;
 }
 
-/** Asks “Did you mean MTN?” about a mistyped word. False if no word comes near, or no button can hold the line. */
+/** False if no word comes near, or no button can hold the line. */
 async function askForWord(ctx: BotContext, { word, text }: { word: string; text: string }): Promise<boolean> {
   const meant = suggestionsFor(word, text, ctx.shop.productIndex.ready()).filter(fitsButton);
   if (meant.length > 0) await askMeant(ctx, meant);
   return meant.length > 0;
 }
 
-/** Asks which number of a saved name is meant, if several fit. Each button puts its service in front of the line. False if a button cannot hold that. */
+/** Each button puts its service in front of the line. False if a button cannot hold that. */
 async function askForNumber(
   ctx: BotContext,
   { ways, text }: { ways: readonly NamedWay[]; text: string },
@@ -213,7 +210,7 @@ async function askForNumber(
   return true;
 }
 
-/** Asks which text was meant, with a button for each. The bot never takes a mistyped word for another without a tap. */
+/** The bot never takes a mistyped word for another without a tap. */
 export async function askMeant(ctx: BotContext, meant: readonly Suggestion[]): Promise<void> {
   const [only, ...others] = meant;
   const rows = meant.filter(fitsButton).map((each) => [button(each.label, dataOf(each))]);
@@ -234,7 +231,6 @@ function dataOf({ text }: Suggestion): CallbackData {
   return own ?? takeMeant.data({ text });
 }
 
-/** Commands that have a button of their own. */
 const BUTTON_OF: Partial<Record<PlainCommand, CallbackData>> = {
   balance: openBalance.data(),
   help: openHelp.data(),

@@ -38,7 +38,7 @@ export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Pro
   ctx.lease.question = { ...question, askedAt: now, which };
 }
 
-/** Whether it is unclear what a text is for. A reply to a message of the bot’s is about that message. */
+/** A reply to a message of the bot’s is about that message. */
 function isDoubtful(ctx: BotContext, text: string): boolean {
   const mode = ctx.hasAccounts ? 'approval' : 'open';
   const mayBuy = rightsOf(ctx.lease.person, mode, ctx.isMerchant) === 'buy';
@@ -56,7 +56,7 @@ async function isPurchase(ctx: BotContext, text: string): Promise<boolean> {
   return (meaning.type === 'purchase' || meaning.type === 'several') && !isNamed && isWholePurchase(meaning);
 }
 
-/** Asks whether the line means what was chosen, or what it says by itself. False if the two buttons would read the same. */
+/** False if the two buttons would read the same. */
 export async function askWhichPurchase(ctx: BotContext, within: OrderMeaning, afresh: OrderMeaning): Promise<boolean> {
   const askedAt = purchaseAskedAt(ctx.lease);
   const labels = [within, afresh].map((meaning) => labelOf(meaning, ctx.words));
@@ -111,7 +111,6 @@ export async function textsMeantAs(ctx: BotContext, next: NextFunction): Promise
   return next();
 }
 
-/** Closes the question, because the person wrote or tapped something else. */
 async function closeWhich(ctx: BotContext): Promise<void> {
   const { question } = ctx.lease;
   if (question?.which === undefined) return;
@@ -120,7 +119,6 @@ async function closeWhich(ctx: BotContext): Promise<void> {
   await takeButtonsAway(ctx, which);
 }
 
-/** Whether the question that was open at that time is still open. */
 function asks(ctx: BotContext, askedAt: number): boolean {
   return (openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease)) === askedAt;
 }

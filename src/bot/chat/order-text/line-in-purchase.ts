@@ -16,7 +16,6 @@ import { chosenIn, type PurchaseState } from '../../conversations/purchase/purch
 import { QUESTION_LIFE_MS } from '../../shared/questions.ts';
 import { readFor } from './answer-quick-order.ts';
 
-/** How a line is read while the question of a purchase is open. */
 export type LineInPurchase =
   /** The line names something else, or nothing was chosen yet. */
   | { type: 'apart' }
@@ -102,13 +101,12 @@ function withNumber(meaning: LacksNumber, { wish }: PurchaseState): OrderMeaning
   return customerId === undefined || !isOfKind ? meaning : { ...meaning, customerId };
 }
 
-/** Whether the open purchase is for another number than the line. */
 function isOfAnother(meaning: OrderMeaning, purchase: PurchaseState): boolean {
   const open = numberOf(purchase);
   return open !== undefined && open !== recipientIn(meaning);
 }
 
-/** The number of the open purchase; undefined while it is asked for. */
+/** Undefined while it is asked for. */
 function numberOf({ step, wish, customerId, card }: PurchaseState): string | undefined {
   if (step === 'recipient') return undefined;
   return step === 'change' ? card?.customerId : (customerId ?? wish?.number?.customerId);
@@ -119,7 +117,7 @@ function isOld({ shop }: BotContext, { at }: PurchaseState): boolean {
   return at !== undefined && shop.now() - at > QUESTION_LIFE_MS;
 }
 
-/** Whether a line that is a purchase by itself can be read within what was chosen. */
+/** How to read a line that is a purchase by itself and also fits what was chosen. */
 function besideAfresh(within: OrderMeaning, afresh: OrderMeaning): LineInPurchase {
   if (within.type !== 'purchase' && within.type !== 'several') {
     const isSameSlip = within.type === afresh.type && within.type !== 'no-such';

@@ -35,7 +35,7 @@ interface ParsedNumber {
   readonly phone: ParsedPhone;
 }
 
-/** Offers by buttons what people mostly buy for a phone number. False if there is nothing to offer. */
+/** False if there is nothing to offer. */
 export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber): Promise<boolean> {
   if (phone.type === 'rejected') {
     await say(ctx, { html: numberFaultText(phone.fault, text, ctx.shop.country, ctx.words) });
@@ -53,7 +53,7 @@ export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber
   return true;
 }
 
-/** The buttons of the offer. An amount leads to the card, as a line with amount and number does. */
+/** An amount leads to the card, as a line with amount and number does. */
 export const numberFeature = new Composer<BotContext>();
 
 on(numberFeature, buyDataFor, (ctx, { number }) =>

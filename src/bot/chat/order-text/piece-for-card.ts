@@ -37,7 +37,7 @@ export async function pieceForCardFeature(ctx: BotContext, next: NextFunction): 
   }));
 }
 
-/** Handles the two buttons. What they carry is read as if it were typed. The card is looked up, and must be this person's. */
+/** What the buttons carry is read as if it were typed. The card is looked up, and must be this person's. */
 export const pieceForCardButtons = new Composer<BotContext>();
 
 on(pieceForCardButtons, changeOpenCard, async (ctx, { reference, piece }) => {
@@ -90,7 +90,6 @@ function rowsFor(words: Words, { reference }: Order, piece: Replacement) {
   ];
 }
 
-/** The old card is void. Its message says so, and points to the new one. */
 async function closeOld(ctx: BotContext, order: Order): Promise<void> {
   const [messageId] = await cardMessages(order.buyer.userId, [order], ctx.shop.shown);
   if (messageId === undefined) return;

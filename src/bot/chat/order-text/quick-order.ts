@@ -24,7 +24,6 @@ import { pieceForCardButtons } from './piece-for-card.ts';
 import { plainWordsButtons } from './answer-plain-words.ts';
 import type { Feature } from '../../feature.ts';
 
-/** A longer text is no line. */
 const MAX_LINE_LENGTH = 200;
 
 /**
@@ -80,7 +79,7 @@ async function mayBeOfCard({ shop, userId }: BotContext, meaning: OrderMeaning, 
   );
 }
 
-/** Handles the line. It answers the question beside the purchase, or that question is given up for it. */
+/** The line answers the question beside the purchase, or that question is given up for it. */
 async function answer(ctx: BotContext, line: { meaning: OrderMeaning; text: string }): Promise<void> {
   ctx.lease.question = undefined;
   await answerQuickOrder(ctx, line);
@@ -99,7 +98,6 @@ function mayBeAnswer(ctx: BotContext, text: string): boolean {
 
 const WITH_AMOUNT = /^(?:\d{2,6}\s+\d{11,13}|\d{11,13}\s+\d{2,6})$/u;
 
-/** The line means another purchase within what was chosen than by itself: asks which. */
 async function answerEither(
   ctx: BotContext,
   { text, meaning, within }: { text: string; meaning: OrderMeaning; within: OrderMeaning },
@@ -181,7 +179,6 @@ function lineIn(command: TypedCommand | undefined): string | undefined {
   return command.behind.replace(/^[^\S\r\n]*(?=\S)/gmu, service);
 }
 
-/** Lines of text that buy something, and what they may have meant. */
 export const orderText: Feature = {
   buttons,
   handlers: [pieceForCardButtons, numberFeature, plainWordsButtons],

@@ -18,14 +18,11 @@ const piece: Part<Replacement> = {
 export const changeOpenCard = route('bp:change', { reference, piece });
 export const buyNewWith = route('bp:new', { piece });
 
-/** Buttons for what people mostly buy for a phone number. */
 const number = matching(String.raw`\d{4,15}`, 15);
 export const buyAirtimeFor = route('nu:air', { number, amount: optional(matching(String.raw`\d{1,7}`, 7)) });
 export const buyDataFor = route('nu:data', { number });
 
-/** A provider in a service. */
 export const openProvider = route('ct', { service: key, provider: key });
-/** A button can hold a text of this length. */
 export const MAX_MEANT_BYTES = 60;
 /** Takes a text that may have been meant by a mistyped one. */
 export const takeMeant = route('dm', { text: matching('.{1,60}', MAX_MEANT_BYTES) });
