@@ -13,7 +13,6 @@ import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
-/** Cards, receipts, and what a person bought. */
 export const orders: Feature = {
   commands: {
     repeat: { menu: 'everybody', behind: '2' },

@@ -1,31 +1,25 @@
 import { days, matching, optional, page, reference, route, routeOf } from '../../ui/callback-routes.ts';
 
-/** Buttons of a card. */
 export const confirmOrder = route('o:confirm', { reference });
 /** Confirms although the same was bought a moment ago. */
 export const confirmOrderAgain = route('o:again', { reference });
 export const changeOrder = route('o:change', { reference });
 export const dropOrder = route('o:drop', { reference });
 export const takeOtherNetwork = route('o:network', { reference });
-/** Brings an open card to where the person reads. */
 export const bringCard = route('o:show', { reference });
 
 /** Buys what an earlier order bought. With `again` the person saw that order, and wants a second one. */
 export const repeatOrder = route('rp:again', { reference });
 export const repeatOrderOnce = route('rp:once', { reference });
 
-/** A person's purchases in pages; only those of these days, if there are any. */
 export const openHistory = route('m:history');
 export const historyPage = route('h', { page, days: optional(days) });
 /** So many of the 64 bytes are left for a search. */
 export const MAX_FOUND_BYTES = 32;
-/** A page of the purchases that a search found. */
 export const foundHistoryPage = route('hf', { page, days: optional(days), search: matching('.+', MAX_FOUND_BYTES) });
 export const openTokens = route('tk', { page });
-/** A page of the orders for all numbers with this ending. */
 export const checkPage = route('ck', { ending: matching(String.raw`[\dA-Z]{4,30}`, 30), page });
 
-/** The orders for such numbers that are in the archive. */
 export const checkArchive = route('ca', { ending: matching(String.raw`[\dA-Z]{4,30}`, 30) });
 
 /** A receipt in place of a page of the history, with a button back to that page. */
@@ -33,12 +27,9 @@ export const openReceipt = route('r', { page, reference, days: optional(days) })
 /** A receipt as a new message, also for an order that the bot did not make: 15 to 40 printable characters (specification, section 8). */
 export const openReceiptBelow = route('ra', { reference: matching(String.raw`\S{15,40}`, 40) });
 
-/** The receipt as a picture. */
 export const drawOrder = route('pic', { reference });
 
-/** Opens the orders that do not end, for a merchant. */
 export const openStuckOrders = routeOf('merchants', 'm:stuck');
-/** Asks the service about an order that does not end. */
 export const askStatus = routeOf('merchants', 'ask', { reference });
 export const askCloseOrder = routeOf('merchants', 'cl:ask', { reference });
 export const closeOrderNow = routeOf('merchants', 'cl:yes', { reference });

@@ -14,7 +14,6 @@ import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
 import { readName } from '../../../shared/people/names.ts';
 
-/** /cancel: leaves the purchase conversation, takes back every card that is not confirmed, and says which. */
 export const cancelFeature = new Composer<BotContext>();
 
 cancelFeature.command('cancel', async (ctx) => {
@@ -37,13 +36,13 @@ cancelFeature.command('cancel', async (ctx) => {
   ctx.bot.cardCloser.close({ chatId, messageIds, words, screen: { html: words.html('cancel-closed') } });
 });
 
-/** The messages that show the cancelled cards, newest first. */
+/** Newest first. */
 async function cardsOf({ shop, userId }: BotContext, { orders, lists }: TakenBack): Promise<(number | undefined)[]> {
   const cards = [...orders, ...lists].toSorted((one, other) => other.draftedAt - one.draftedAt);
   return cardMessages(userId, cards, shop.shown);
 }
 
-/** Closes an open keypad. Answers its message, which stands in place of the card if the keypad was for one. */
+/** Answers the keypad's message, which stands in place of the card if the keypad was for one. */
 async function closeKeypad({ userId, bot: { enterPin } }: BotContext): Promise<number | undefined> {
   const keypad = await enterPin.onScreen(userId);
   if (keypad.type === 'none') return undefined;
@@ -63,7 +62,7 @@ interface ClosedProposals {
 /** A proposal that is done: its person was told. Only the merchant may not have read the result, and a tap on Confirm still shows it. */
 const doneSchema = z.object({ told: toldSchema });
 
-/** Closes what a merchant is asked to confirm. If a crash came after the money had moved, the card stays open, so that its Confirm can show the result. */
+/** If a crash came after the money had moved, the card stays open, so that its Confirm can show the result. */
 async function closeProposals({ shop, userId: by }: BotContext): Promise<ClosedProposals> {
   const { proposals } = shop;
   const hands: ClosedAdjustment[] = [];
@@ -101,10 +100,8 @@ interface ClosedAdjustment {
   readonly isBooked: boolean;
 }
 
-/** A question about a change that is not about money. */
 type ClosedChange = 'announcement' | `shop-${ShopField}` | 'other';
 
-/** What /cancel found open. */
 interface Cancelled extends TakenBack, Omit<ClosedProposals, 'messageIds'> {
   readonly isBuying: boolean;
   /** A keypad for a PIN was open. */
@@ -116,7 +113,6 @@ interface Cancelled extends TakenBack, Omit<ClosedProposals, 'messageIds'> {
 const MAX_LINES = 10;
 const MAX_TITLE_LENGTH = 60;
 
-/** What was cancelled, a line each, and what could not be cancelled. */
 function cancelledText(
   { isBuying, isEntering, asked, orders, lists, hands, changes }: Cancelled,
   words: Words,

@@ -18,9 +18,7 @@ import { askSoldFor } from '../../resale/routes.ts';
 import { allowanceLines, missingOf, shortOf, shortText, topupRows } from '../../../shared/allowance-lines.ts';
 import { MAX_MINUTES_AGO } from '../../../../domain/orders/duplicate.ts';
 
-/** What a card shows beside the order. */
 export interface CardNews {
-  /** The buyer's role: an agent also reads what they earn. */
   readonly role: Role;
   /** The price on the card that this one replaces. */
   readonly priceFromMinor?: Minor | undefined;
@@ -39,11 +37,9 @@ export interface CardNews {
   readonly earlier?: Earlier | undefined;
   /** The price at the last purchase, which stands beside the price of now. */
   readonly lastPriceMinor?: Minor | undefined;
-  /** The trouble of the provider, if it is slow or fails. */
   readonly trouble?: Episode | undefined;
 }
 
-/** The card: what will be bought, for whom and for how much, with Confirm, Change and Cancel. */
 export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   const { allowance = {}, again = false, networkTaken = false, refused = false, earlier, trouble } = news;
   const { reference } = order;
@@ -82,7 +78,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   };
 }
 
-/** The price, and what an agent earns. Only agents sell on, so another buyer would not understand that part. */
+/** Only agents sell on, so another buyer would not understand what an agent earns. */
 function priceLine(order: Order, { role, lastPriceMinor: last }: CardNews, words: Words): string {
   const price = words.money(order.priceMinor);
   const line =
@@ -105,13 +101,12 @@ function sellingLines({ sellingMinor, priceMinor }: Order, words: Words): string
   ];
 }
 
-/** The button for that price. A card that a reminder brought has none: its own buttons would be lost when the card is drawn again. */
+/** A card that a reminder brought has no such button: its own buttons would be lost when the card is drawn again. */
 function sellingRow({ reference, goodUntil }: Order, { role }: CardNews, words: Words): InlineKeyboardButton[][] {
   if (role !== 'agent' || goodUntil !== undefined) return [];
   return [[button(words.plain('button-selling'), askSoldFor.data({ reference }))]];
 }
 
-/** Change and Cancel. */
 export function changeRow({ reference }: Order, words: Words): InlineKeyboardButton[] {
   return [
     button(words.plain('button-change'), routes.changeOrder.data({ reference })),
@@ -154,7 +149,7 @@ function contentOf({ item }: Order): string {
   return cut([item.quantity, item.validity].filter((part) => part !== undefined).join(', '), 80);
 }
 
-/** Says which network was taken, or that the number usually belongs to another. It is a hint: people keep their numbers when they change the network. */
+/** The usual network is a hint, because people keep their numbers when they change the network. */
 function networkLines({ item, recipient }: Order, words: Words, taken: boolean): string[] {
   if (taken) return [words.html('card-network-taken', { network: cut(item.provider, 60) })];
   const usual = recipient.kind === 'phone' ? unusualNetworkOf(item.provider, recipient.customerId) : undefined;
@@ -169,7 +164,6 @@ function doubtLine({ recipient: { kind, customerId } }: Order, words: Words): st
   return doubt === undefined ? [] : [numberDoubtText(doubt, customerId, words)];
 }
 
-/** Asks about the same purchase of a moment ago: what became of it, and whether the buyer wants a second one. */
 export function duplicateScreen({ reference }: Order, earlier: Order, words: Words): Screen {
   const lines = [
     words.html('card-duplicate', { time: words.time(earlier.confirmedAt ?? earlier.draftedAt) }),
@@ -192,14 +186,14 @@ export function duplicateScreen({ reference }: Order, earlier: Order, words: Wor
   };
 }
 
-/** How an order stands, in one of four words: a reversed order counts as failed. */
+/** A reversed order counts as failed. */
 export function stateWordOf(order: Order): 'successful' | 'failed' | 'closed' | 'processing' {
   if (isOpen(order)) return 'processing';
   if (order.state === 'closed') return 'closed';
   return order.state === 'failed' || order.state === 'reversed' ? 'failed' : 'successful';
 }
 
-/** What is bought and for whom. The card and the receipt both have these lines. */
+/** The card and the receipt both have these lines. */
 export function purchaseLines(order: Order, words: Words): string[] {
   const { item, recipient } = order;
   const title = cut(item.title, 120);

@@ -44,7 +44,7 @@ export const confirmFeature = new Composer<BotContext>();
 on(confirmFeature, confirmButton, (ctx, { reference }) => confirmTap(ctx, reference, false));
 on(confirmFeature, confirmOrderAgain, (ctx, { reference }) => confirmTap(ctx, reference, true));
 
-/** Confirms an order. Nothing else in the chat does. The answer is drawn in place of the pressed message, whichever button led here. */
+/** Nothing else in the chat confirms an order. The answer is drawn in place of the pressed message, whichever button led here. */
 export async function confirmTap(ctx: BotContext, reference: string, again: boolean): Promise<void> {
   const cardMessageId = ctx.callbackQuery?.message?.message_id;
   const outcome = await confirmOrder(ctx.shop, {
@@ -83,12 +83,10 @@ export async function dropStaleAnswer({ lease, update, message }: BotContext, ne
   return next();
 }
 
-/** Whether the buyer goes on with this card. */
 function isTaken({ type }: ConfirmOutcome): boolean {
   return type === 'confirmed' || type === 'already' || type === 'pin-needed';
 }
 
-/** The buttons Change, Cancel and Another network of a card. */
 export const cardFeature = new Composer<BotContext>();
 
 on(cardFeature, changeOrder, (ctx, { reference }) =>
@@ -101,7 +99,6 @@ on(cardFeature, dropOrder, (ctx, { reference }) =>
   takeBack(ctx, reference, () => drawClosed(ctx, (words) => words.html('walk-cancelled'))),
 );
 
-/** Draws what stands in place of a card that cannot be confirmed any more. */
 function drawClosed(ctx: BotContext, htmlOf: (words: Words) => string): Promise<void> {
   return draw(ctx, (words) => ({
     html: htmlOf(words),
@@ -109,7 +106,6 @@ function drawClosed(ctx: BotContext, htmlOf: (words: Words) => string): Promise<
   }));
 }
 
-/** Makes the card void, and then draws what comes in its place. */
 async function takeBack(
   ctx: BotContext,
   reference: string,
@@ -180,7 +176,7 @@ async function answerConfirm(
   }
 }
 
-/** What the card says after a refusal. The card stays good, because money may come, or a limit may be raised. */
+/** The card stays good, because money may come, or a limit may be raised. */
 function newsOf(outcome: Refused): OpenCardNews {
   if (outcome.type !== 'short') return { refused: true };
   return { refused: true, missingMinor: minor(outcome.order.priceMinor - outcome.availableMinor) };
@@ -226,7 +222,6 @@ async function askPin(ctx: BotContext, order: Order, again: boolean): Promise<vo
   await backToCard(ctx, order, { again, noticeOf, refused: true });
 }
 
-/** Draws the card in the keypad's place. */
 export async function backToCard(ctx: BotContext, order: Order, news: OpenCardNews): Promise<void> {
   await draw(ctx, openCardScreen(ctx, order, news));
 }

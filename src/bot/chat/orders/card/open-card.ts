@@ -14,12 +14,10 @@ import { Composer } from 'grammy';
 import { on } from '../../../ui/callback-routes.ts';
 import { bringCard } from '../routes.ts';
 
-/** What is new on a card that comes back, and what stands above it. */
 export interface OpenCardNews extends Partial<CardNews> {
   readonly noticeOf?: ((words: Words) => string) | undefined;
 }
 
-/** The card as it stands now. Its Confirm works as before. */
 export async function openCardScreen(
   ctx: BotContext,
   order: Order,
@@ -40,7 +38,7 @@ interface Card {
   readonly cardMessageId?: number | undefined;
 }
 
-/** The messages that show these cards. A card stands in the message of its purchase, unless it was brought further down. */
+/** A card stands in the message of its purchase, unless it was brought further down. */
 export async function cardMessages(
   userId: number,
   cards: readonly Card[],
@@ -66,14 +64,14 @@ on(bringCardFeature, bringCard, async (ctx, { reference }) => {
   await ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant, forBuyer: true }, (screen) => say(ctx, screen));
 });
 
-/** This person's order. An order that is no draft is answered only if the store surely keeps it. */
+/** An order that is no draft is answered only if the store surely keeps it. */
 export async function findOwnOrder({ shop, userId }: BotContext, reference: string): Promise<Order | undefined> {
   const order = await shop.orders.find(reference);
   if (order?.state !== 'draft') await shop.orders.ensureKept({ reference, version: order?.version });
   return order?.buyer.userId === userId ? order : undefined;
 }
 
-/** Draws the card in place of the pressed message, and deletes the old one. For a moment both may stand, but Confirm looks at the order alone. */
+/** For a moment both cards may stand, but Confirm looks at the order alone. */
 async function bring(ctx: BotContext, order: Order): Promise<void> {
   const { shown, now } = ctx.shop;
   if (now() > goodUntilOf(order)) return answerPress(ctx, ctx.words.plain('card-expired'));

@@ -16,7 +16,7 @@ import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
 const ARCHIVED_SHOWN = 8;
 
-/** /check NUMBER, its last digits, or a saved name: what was bought for the number, with state and token. People see their own orders, merchants all. */
+/** /check NUMBER, its last digits, or a saved name. People see their own orders, merchants all. */
 export const checkFeature = new Composer<BotContext>();
 
 const checkDialog = questionDialog('check', {}, async (talk) => {
@@ -80,7 +80,6 @@ function noneScreen({ words, isMerchant }: BotContext, ending: NumberEnding): Sc
   return { html: words.html(isMerchant ? 'check-none-here' : 'check-none', { number: shownNumber(ending, []) }) };
 }
 
-/** The newest orders for the number in the archive; undefined if there are none. */
 async function archivedScreen(ctx: BotContext, ending: NumberEnding): Promise<Drawing | undefined> {
   const { shop, isMerchant, userId } = ctx;
   const found = await shop.archive?.listByNumber(ending, isMerchant ? undefined : userId, ARCHIVED_SHOWN);
@@ -110,7 +109,6 @@ function queryOf({ endings }: NumberEnding): string {
   return endings.at(-1) ?? '';
 }
 
-/** The names of the buyers, without the person who asks. */
 async function buyersOf(
   orders: readonly Order[],
   { shop, userId: asker }: BotContext,

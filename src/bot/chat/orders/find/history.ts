@@ -21,7 +21,6 @@ import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 const LOOK_BACK = 1_000;
 const READ_AT_ONCE = 200;
 
-/** /history [words] [days]: one's own purchases, newest first. For merchants a button leads to the whole account. */
 export const historyFeature = new Composer<BotContext>();
 
 on(historyFeature, routes.openHistory, async (ctx) => {
@@ -47,7 +46,6 @@ historyFeature.command('history').filter(
   },
 );
 
-/** A person's purchases that fit what they typed. */
 interface Found {
   readonly search: string;
   readonly days: DayRange | undefined;
@@ -144,7 +142,6 @@ interface OrderPage {
   readonly orders: readonly Order[];
   /** How many orders stand on the pages before. */
   readonly before: number;
-  /** The data of the button for an order. */
   readonly dataOf: (order: Order) => CallbackData;
   readonly below: readonly InlineKeyboardButton[][];
 }
@@ -157,13 +154,13 @@ function pageOfOrders({ title, orders, before, dataOf, below }: OrderPage, words
   };
 }
 
-/** What purchases are searched for. If it is a saved name, its numbers are searched for. */
+/** If it is a saved name, its numbers are searched for. */
 export async function readOrderWords(ctx: BotContext, typed: string): Promise<OrderWords> {
   const named = await numbersNamed(ctx, typed);
   return named.length === 0 ? orderWords(typed) : [named];
 }
 
-/** All numbers that have this saved name, at most one of each kind. */
+/** At most one number of each kind. */
 export async function numbersNamed({ shop, userId }: BotContext, typed: string): Promise<readonly string[]> {
   if (!/\p{L}/u.test(typed)) return [];
   return findSaved(await shop.saved.list(userId), typed).map(({ customerId }) => customerId);

@@ -13,7 +13,7 @@ import type { Screen } from '../../../ui/screen.ts';
 import { codeLines, copyCodesButton, tokenOwners } from '../receipt/receipt-lines.ts';
 import { openReceiptBelow } from '../routes.ts';
 
-/** A purchase in a list, in the words of its reader. What is not known is absent. */
+/** What is not known is absent. */
 interface ListedPurchase {
   /** Its place in the whole list, from 1. */
   readonly position: number;
@@ -26,7 +26,7 @@ interface ListedPurchase {
   readonly time?: string | undefined;
 }
 
-/** The title of a product by its code; undefined if it is not sold any more. */
+/** Undefined if the product is not sold any more. */
 type ProductTitles = (productName: string) => string | undefined;
 
 const MAX_PRODUCT_LENGTH = 80;
@@ -75,7 +75,7 @@ export function listedTransaction(
   };
 }
 
-/** What was bought, and in a second line how it ended, for how much, for which number and when. As HTML. */
+/** As HTML. */
 export function listedText(purchase: ListedPurchase, words: Words): string {
   const { position, product, state, priceMinor, number, time } = purchase;
   const price = priceMinor === undefined ? undefined : words.money(priceMinor);
@@ -84,7 +84,7 @@ export function listedText(purchase: ListedPurchase, words: Words): string {
   return words.html('order-list-row', { position, product: cut(product, MAX_PRODUCT_LENGTH), facts });
 }
 
-/** The button of an entry, with the same position, and as much as fits on a phone. @param beside whether another button shares the row */
+/** @param beside whether another button shares the row */
 export function listedButton(
   { position, state, priceMinor, number }: ListedPurchase,
   data: CallbackData,
@@ -106,7 +106,6 @@ function isSaid(text: string | undefined): text is string {
   return text !== undefined && text !== '';
 }
 
-/** A line below the title of a list, if some purchases of its page cannot be read. */
 export function unreadableLine({ unreadable = 0 }: { readonly unreadable?: number }, words: Words): string[] {
   return unreadable === 0 ? [] : [words.html('unreadable-purchases', { count: unreadable })];
 }
@@ -124,7 +123,6 @@ interface OrderList {
 const MAX_NAME_LENGTH = 60;
 const MAX_CODE_LENGTH = 100;
 
-/** Orders with their tokens, so that people can read these at once. Each has a button for its receipt, and one that copies its token. */
 export function orderListScreen({ title, orders, before, buyerOf, pager }: OrderList, words: Words): Screen {
   const listed = orders.map((order, index) => ({ order, entry: listedOrder(order, before + index + 1, words) }));
   const texts = listed.map(({ order, entry }) =>

@@ -21,7 +21,6 @@ import { openBuy } from '../../menu/routes.ts';
 
 const MAX_TITLE_LENGTH = 100;
 
-/** /repeat, and every button that buys something once more. The card shows what the service sells now. */
 export const repeatFeature = new Composer<BotContext>();
 
 repeatFeature.command('repeat', async (ctx) => {
@@ -60,7 +59,6 @@ async function repeatLast(ctx: BotContext): Promise<void> {
   }));
 }
 
-/** The purchases that are meant by a place in the list, or by words, a number or a name. */
 async function meantBy(ctx: BotContext, typed: string, latest: readonly Order[]): Promise<readonly Order[]> {
   if (/^\d{1,2}$/u.test(typed)) return latest.slice(Number(typed) - 1, Number(typed));
   const words = await readOrderWords(ctx, typed);
@@ -102,7 +100,7 @@ function prefillAgain(order: Order, product: Product, again: boolean): Prefill {
   };
 }
 
-/** The number of the order. If something was delivered to it, it is known to be right. */
+/** If something was delivered to the number, it is known to be right. */
 function numberOf(order: Order): Prefill {
   const { kind, customerId } = order.recipient;
   const known = isDelivered(order) ? { known: true as const } : {};

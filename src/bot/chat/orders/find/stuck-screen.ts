@@ -12,11 +12,7 @@ import { salesColumns, salesRow } from '../../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../../domain/shared/csv.ts';
 import { dayOf } from '../../../../domain/shared/days.ts';
 
-/**
- * What merchants read about an order that does not end: all that is known, with buttons to ask the service, to see the receipt and, after a day, to close the
- * order. If the order has ended, they read how.
- * @param buyerName absent if no person of that id is known
- */
+/** If the order has ended, merchants read how it ended. @param buyerName absent if no person of that id is known */
 export function stuckScreen(
   order: Order,
   buyerName: string | undefined,
@@ -61,12 +57,10 @@ function askedLine({ asked }: Order, words: Words): string {
   return words.html('stuck-asked', { count: asked.count, time: words.time(asked.at), answer });
 }
 
-/** The button that closes an order which the service forgot, if the order has been open for long enough. */
 export function closeRows(order: Order, now: number, words: Words): InlineKeyboardButton[][] {
   return mayBeClosed(order, now) ? [[button(words.plain('button-close'), askCloseOrder.data(order))]] : [];
 }
 
-/** Asks once before a merchant closes an order: whose it is, what is held for it, and what is not known. */
 export function closeAskScreen(order: Order, buyerName: string | undefined, words: Words): Screen {
   const { reference, buyer, priceMinor, billing } = order;
   const heldMinor = billing?.heldMinor ?? minor(0);
@@ -90,7 +84,7 @@ export function closeAskScreen(order: Order, buyerName: string | undefined, word
   };
 }
 
-/** What merchants read about many orders that do not end. @param now milliseconds since 1970 */
+/** @param now milliseconds since 1970 */
 export function stuckDigestScreen(orders: readonly Order[], words: Words, now: number): Screen {
   const oldest = oldestOf(orders);
   const lines = [
@@ -104,7 +98,6 @@ export function stuckDigestScreen(orders: readonly Order[], words: Words, now: n
   return { html: lines.join('\n') };
 }
 
-/** A file of these orders, the oldest first. */
 export function stuckDigestFile(orders: readonly Order[], timeZone: string, now: number): TextFile {
   const sorted = orders.toSorted((one, other) => boughtAt(one) - boughtAt(other));
   const text = writeCsv(

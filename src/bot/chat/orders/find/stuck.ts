@@ -10,7 +10,6 @@ import { checkStatusNow } from '../../../../services/orders/ask-status.ts';
 import { mayBeClosed, type Order } from '../../../../domain/orders/order.ts';
 import { closeAskScreen } from './stuck-screen.ts';
 
-/** A list of purchases that do not end, behind a button under a merchant's /start. Merchants only. */
 export const stuckFeature = new Composer<BotContext>();
 
 on(stuckFeature, openStuckOrders, async (ctx) => {
@@ -19,7 +18,6 @@ on(stuckFeature, openStuckOrders, async (ctx) => {
   await answerPress(ctx, stuck.length === 0 ? ctx.words.plain('waiting-none') : undefined);
 });
 
-/** Ask now, under a message about an order that does not end. The message then shows what the service said. */
 on(stuckFeature, askStatus, async (ctx, { reference }) => {
   const order = await checkStatusNow(ctx.shop, reference);
   if (order === undefined) return answerPress(ctx, ctx.words.plain('receipt-unknown'));
@@ -27,7 +25,7 @@ on(stuckFeature, askStatus, async (ctx, { reference }) => {
   await Promise.all([answerPress(ctx, ctx.words.plain('stuck-done')), draw(ctx, screen)]);
 });
 
-/** Close as failed: asks the service once more, then the merchant. The result stands in place of the question. */
+/** Close as failed: asks the service once more, then the merchant. */
 on(stuckFeature, askCloseOrder, async (ctx, { reference }) => {
   const order = await checkStatusNow(ctx.shop, reference);
   if (order === undefined) return answerPress(ctx, ctx.words.plain('receipt-unknown'));

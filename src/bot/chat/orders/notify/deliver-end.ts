@@ -10,7 +10,6 @@ import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
 
-/** What is read about a buyer and their chat before an end is told. */
 export interface EndReads {
   readonly reader: KnownBuyer;
   readonly newestId: number | undefined;
@@ -24,7 +23,7 @@ interface DeliverDeps {
 }
 
 /**
- * Tells how an order ended: on its card if that is in sight, otherwise in a new message. Resolves with the message that shows the end.
+ * Draws the end on the card if that is in sight, otherwise sends a new message. Resolves with the message that shows the end.
  * @throws GrammyError, HttpError
  */
 export async function deliverEnd(
@@ -66,7 +65,6 @@ export async function deliverEnd(
   }
 }
 
-/** An end that goes out as a new message. */
 interface NotedEnd {
   readonly reference: string;
   readonly state: Parameters<Shop['notifyAttempts']['begin']>[1];
@@ -77,7 +75,7 @@ interface NotedEnd {
 
 export interface EndCard {
   readonly messageId: number;
-  /** Draws the end on the card. False if the message is gone. */
+  /** False if the message is gone. */
   readonly draw: () => Promise<boolean>;
   /** Sends a line below the card that points to it. */
   readonly point: () => Promise<unknown>;
@@ -107,14 +105,13 @@ export async function tellNoted(
   }
 }
 
-/** What a locked person reads of an end: no number, name, token or balance. @param isRepeat an earlier message may have arrived, because there was no answer */
+/** Without number, name, token or balance. @param isRepeat an earlier message may have arrived, because there was no answer */
 export function orderEndedWhileLocked(order: Order, words: Words, isRepeat = false): Screen {
   const line = words.html(`locked-${endOf(order)}`, { price: words.money(order.priceMinor) });
   const again = isRepeat ? [words.html('order-repeated')] : [];
   return whileLocked([line, ...again], order.reference, words);
 }
 
-/** What a locked person reads of the end of a list. */
 export function batchEndedWhileLocked({ batch, rows }: BatchView, words: Words, isRepeat = false): Screen {
   const line = words.html('locked-list', { rows: rows.length });
   const again = isRepeat ? [words.html('list-repeated')] : [];
@@ -126,12 +123,11 @@ function whileLocked(lines: readonly string[], reference: string, words: Words):
   return { html: [...lines, ...later].join('\n') };
 }
 
-/** One line in place of a card whose end stands in a newer message, so that nobody reads or taps it twice. */
+/** Stands in place of a card whose end is in a newer message, so that nobody reads or taps the card twice. */
 export function endedCardScreen(order: Order, words: Words): Screen {
   return { html: words.html(`card-ended-${endOf(order)}`, purchaseFacts(order, words)) };
 }
 
-/** A new message below a card that shows the end: it points to the card. */
 function endAboveScreen(order: Order, words: Words): Screen {
   const about = purchaseFacts(order, words);
   return { html: words.html(isDelivered(order) ? 'end-above-done' : 'end-above-other', about) };

@@ -156,7 +156,6 @@ export function createOrderNotifier(
     });
   }
 
-  /** Draws one line in place of a card, if the end stands in a message below. */
   async function endCardLater(order: Order): Promise<void> {
     const { cardMessageId } = order;
     if (cardMessageId === undefined) return;
@@ -220,14 +219,13 @@ export function createOrderNotifier(
     return { chat, drawing: await ends.order(order) };
   }
 
-  /** What the card shows: the order, or one line if the end stands in another message. */
   function cardOf(order: Order, messageId: number): Promise<Shown> {
     const isElsewhere =
       order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId;
     return isElsewhere ? lineOf(order) : endOf(order);
   }
 
-  /** The line on a card whose end stands in another message. If the buyer is locked, it does not show the number. */
+  /** If the buyer is locked, it does not show the number. */
   async function lineOf(order: Order): Promise<Shown> {
     const { isLocked, words } = await readBuyer(order.buyer);
     const drawing: Drawing = (words) => (isLocked ? orderEndedWhileLocked : endedCardScreen)(order, words);
@@ -245,7 +243,6 @@ export function createOrderNotifier(
   }
 }
 
-/** What a message about an order shows, and in whose chat it is. */
 interface Shown {
   readonly chat: ReaderChat;
   readonly drawing: Drawing;

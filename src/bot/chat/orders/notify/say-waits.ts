@@ -10,7 +10,7 @@ import { missOrder } from '../../cases/routes.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
 import { oldestOf, sumOfPrices } from '../find/stuck-screen.ts';
 
-/** Tells a buyer that many of their purchases take long. A locked buyer is told nothing. */
+/** A locked buyer is told nothing. */
 export function createSayWaits(deps: {
   readonly api: Api;
   readonly readBuyer: ReadBuyer;
@@ -31,7 +31,6 @@ export function createSayWaits(deps: {
   };
 }
 
-/** What a buyer reads about many purchases that take long. */
 function waitsDigestScreen(orders: readonly Order[], words: Words): Screen {
   const lines = [
     words.html('wait-many', { count: orders.length }),
@@ -41,7 +40,6 @@ function waitsDigestScreen(orders: readonly Order[], words: Words): Screen {
   return { html: lines.join('\n') };
 }
 
-/** A few lines that a purchase takes long, and how it stands, with a button to say that nothing came. */
 export function reassuranceScreen(order: Order, topic: WaitTopic, words: Words): Screen {
   const lines = [
     words.html('wait-title'),

@@ -9,7 +9,6 @@ import { contactText } from '../../../../domain/shop.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ReceiptPicture, ShopFace, Tone } from '../../../../domain/pictures.ts';
 
-/** How a purchase stands, for the agent's customer. */
 type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' | 'reversed';
 
 /**
@@ -105,7 +104,6 @@ function optional<K extends string>(name: K, value: string): { readonly [P in K]
   return value === '' ? {} : ({ [name]: value } as { readonly [P in K]?: string });
 }
 
-/** The receipt as a picture shows it. */
 export function receiptPicture(receipt: CustomerReceipt, seller: Seller, words: Words): ReceiptPicture {
   const { state, sum, price, product, number, name, address, codes, remark, units, time, reference } = receipt;
   const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
@@ -142,7 +140,6 @@ const TONES: Readonly<Record<DeliveryState, Tone>> = {
 
 type Seller = HandedOn['seller'];
 
-/** What a picture says about the seller. */
 export function shopFace({ name, contact, receiptLine }: Seller, words: Words): ShopFace {
   return {
     ...(name === undefined ? {} : { name }),
@@ -151,17 +148,13 @@ export function shopFace({ name, contact, receiptLine }: Seller, words: Words): 
   };
 }
 
-/** A line of a receipt for another app. If there is too little room, lines with the highest rank are left out first. */
+/** If there is too little room, lines with the highest rank are left out first. */
 interface Line {
   readonly rank: number;
   readonly text: string;
 }
 
-/**
- * The receipt as plain text for any other app, with as many lines as fit. Undefined if there is no room for all that the customer must
- * have.
- * @param fits whether there is room for a text
- */
+/** Has as many lines as fit. Undefined if there is no room for all that the customer must have. */
 export function receiptText(
   receipt: CustomerReceipt,
   seller: Seller,

@@ -18,22 +18,20 @@ export interface EndFault {
   readonly error: unknown;
 }
 
-/** Sends a message, or edits one. */
 type Say<T> = (screen: Drawing) => Promise<T>;
 
-/** Who looks at the order, and what was read before for the buttons. */
 type EndView = Pick<OrderView, 'forMerchant' | 'forBuyer' | 'buyerName' | 'isArchived' | 'isRepeat'> & {
   readonly beside?: BesideEnd;
 };
 
 /** The screens that tell an end. If a text from outside, or a fault of ours, spoils the drawing, the end is told in plain text. */
 export interface EndScreens {
-  /** Says how the order stands. If Telegram refuses the text, it says so again in plain text. @throws what `say` throws */
+  /** If Telegram refuses the text, the same is said in plain text. @throws what `say` throws */
   sayOrder<T>(order: Order, view: EndView, say: Say<T>): Promise<T>;
   /** The same for any end, such as that of a list. */
   say<T>(end: End, say: Say<T>): Promise<T>;
   order(order: Order): Promise<Drawing>;
-  /** Reads what the buttons need. A caller that has read it before gives it with the view. Never throws. */
+  /** A caller that has read it before gives it with the view. Never throws. */
   readBeside(order: Order): Promise<BesideEnd>;
   stuck(order: Order, buyerName: string | undefined, words: Words): Screen;
 }
@@ -67,7 +65,6 @@ export function createEndScreens(parts: EndScreensParts): EndScreens {
     return { ...plainEndOf(order, view), draw: (words) => orderScreen(order, words, view) };
   }
 
-  /** Draws the end, or tells it in plain text if it cannot be drawn. */
   function guarded({ reference, draw, plain }: End, onPlain?: () => void): (words: Words) => Screen {
     return (words) => {
       try {
@@ -95,7 +92,6 @@ export function createEndScreens(parts: EndScreensParts): EndScreens {
   }
 }
 
-/** How an end is drawn, and how it is told if that fails. */
 export interface End {
   readonly reference: string;
   readonly draw: (words: Words) => Screen;
@@ -109,10 +105,7 @@ function plainEndOf(order: Order, { isRepeat }: OrderView): Pick<End, 'reference
 
 const MAX_FIELD_LENGTH = 200;
 
-/**
- * How an order stands, if its own screen cannot be drawn or sent: state, token, product, recipient, price and reference, without markup. Never
- * throws: a line that cannot be made is left out.
- */
+/** How an order stands, if its own screen cannot be drawn or sent. Never throws. */
 function plainOrder(order: Order, words: Words, isRepeat = false): Screen {
   const { reference, item, recipient, receipt } = order;
   return plainOf([
@@ -154,7 +147,6 @@ function linesOf(part: () => readonly string[]): readonly string[] {
   }
 }
 
-/** A text from outside, cut to what a message without markup has room for. */
 export function field(text: string): string {
   return cut(text, MAX_FIELD_LENGTH);
 }

@@ -14,14 +14,12 @@ import { copyRows } from './receipt-lines.ts';
 import { openBalance } from '../../accounts/routes.ts';
 import { customerReceipt, receiptText } from './customer-receipt.ts';
 
-/** What a feature puts under an order. */
 export interface UnderOrder {
   /** The buttons with the lowest place stand first. */
   readonly place: number;
   readonly buttons: (order: Order, seen: OrderSeen, words: Words) => InlineKeyboardButton[];
 }
 
-/** Who looks at an order, and what was read beside it. */
 export interface OrderSeen {
   /** The buyer looks at it, and it is not only in the archive. */
   readonly byBuyer: boolean;
@@ -31,10 +29,8 @@ export interface OrderSeen {
   readonly now: number;
 }
 
-/** What decides the buttons, beside the order. */
 interface OrderButtonsView {
   readonly seen: OrderSeen;
-  /** What features put under an order. */
   readonly underOrder: readonly UnderOrder[];
   /** The shop to ask if nothing came. If nobody is to be asked, a shop that has set nothing. */
   readonly asked: ShopProfile;
@@ -59,7 +55,7 @@ export function orderRows(order: Order, view: OrderButtonsView, words: Words): I
   return [...above, ...inRows([...about, ...(contact.length > 0 ? contact : balance)], 2)];
 }
 
-/** Buy again. Whoever taps it has seen this purchase, so the new card does not ask about it. An order that may still be delivered has no such button. */
+/** Whoever taps it has seen this purchase, so the new card does not ask about it. An order that may still be delivered has no such button. */
 export function againButtons(order: Order, { byBuyer }: OrderSeen, words: Words): InlineKeyboardButton[] {
   if (!byBuyer || !hasEnded(order)) return [];
   const repeat = order.state === 'failed' ? repeatOrderOnce : repeatOrder;
@@ -70,7 +66,7 @@ export function pictureButtons(order: Order, _seen: OrderSeen, words: Words): In
   return isTold(order) ? [button(words.plain('button-picture'), drawOrder.data(order))] : [];
 }
 
-/** Whether the buyer can write to the shop about a failed order. A merchant cannot, because they are the shop. */
+/** A merchant cannot write to the shop, because they are the shop. */
 export function mayTellShop(order: Order, { byBuyer, byMerchant, now }: OrderSeen): boolean {
   return byBuyer && !byMerchant && mayBeSaid('failed', order, now) === 'yes';
 }
@@ -89,7 +85,7 @@ export function balanceButton(balanceMinor: Minor, words: Words): InlineKeyboard
   return button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), openBalance.data());
 }
 
-/** The balance with what was earned. No button if nothing was earned, or if a phone would cut the label. */
+/** No button if nothing was earned, or if a phone would cut the label. */
 export function earnedButtons(
   balance: InlineKeyboardButton,
   earnedMinor: Minor | undefined,
@@ -103,7 +99,7 @@ export function earnedButtons(
 /** How long the encoded text may be: browsers and WhatsApp take addresses of 2,000 letters. */
 const MAX_ENCODED_LENGTH = 1_800;
 
-/** Buttons under an end: one opens WhatsApp with the receipt, in the customer's own chat if the number is a phone, and one copies the receipt. */
+/** WhatsApp opens in the customer's own chat if the number is a phone. */
 export function handOnRow(
   order: Order,
   words: Words,
@@ -130,7 +126,7 @@ function phoneOf({ recipient }: Order, country: CountryCode | undefined): string
   return internationalDigits(recipient.customerId, country) ?? '';
 }
 
-/** Gives money back, even if the case has ended in another way. The order itself makes sure that its money goes back once. */
+/** The order itself makes sure that its money goes back once, even if the case has ended in another way. */
 export function giveBackButtons(the: Case, order: Order, words: Words): InlineKeyboardButton[] {
   const givable = givableMinor(order);
   const label = words.plain('button-give-back', { amount: words.shortMoney(givable) });

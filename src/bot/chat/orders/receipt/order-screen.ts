@@ -26,7 +26,6 @@ import { orderRows, type UnderOrder } from './order-buttons.ts';
 import { resellerReasonLines } from './reseller-reason.ts';
 import { contactLines } from '../../../shared/contact.ts';
 
-/** Who looks at an order. */
 export interface OrderView {
   /** The reader is a merchant, who may see what it cost. */
   readonly forMerchant?: boolean;
@@ -36,15 +35,11 @@ export interface OrderView {
   readonly buyerName?: string | undefined;
   /** It stands only in the archive. It can be read, but buttons would not find it. */
   readonly isArchived?: boolean;
-  /** The balance of the buyer's account now. */
   readonly balanceMinor?: Minor | undefined;
   /** What the buyer earned on it, if they are an agent. */
   readonly earnedMinor?: Minor | undefined;
-  /** It is for a meter that is bought for regularly. */
   readonly isRegular?: boolean | undefined;
-  /** The country of the phone numbers. */
   readonly country?: CountryCode | undefined;
-  /** The shop that sold it. */
   readonly shop?: ShopProfile | undefined;
   /** What the buyer's customer sees. If this is absent, they see what the shop itself sold. */
   readonly handedOn?: HandedOn | undefined;
@@ -52,13 +47,11 @@ export interface OrderView {
   readonly isRepeat?: boolean | undefined;
   /** The time now, because nobody can say that something is missing which was delivered long ago. */
   readonly now?: number | undefined;
-  /** What features put under an order. */
   readonly underOrder?: readonly UnderOrder[] | undefined;
 }
 
 type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
 
-/** An order as it stands: processing, or its receipt, or why it failed. */
 export function orderScreen(
   order: Order,
   words: Words,
@@ -94,7 +87,6 @@ export function orderScreen(
     ...(showsToken(order) ? [] : [words.html('card-reference', { reference: order.reference })]),
     ...(isArchived ? [words.html('order-archived')] : []),
   ];
-  // The shop to ask, if nothing came.
   const asked = hasFailed(order) && !forMerchant ? shop : EMPTY_SHOP;
   const below = [...contactLines(asked, words), ...shopLine(order, shop, words)];
   const text = lines.filter(isNoSecondBlank).join('\n');
@@ -143,19 +135,16 @@ function remarkOf(order: Order, forMerchant: boolean): string {
 
 const LONG_NUMBERS = /\d(?:[ -]?\d){15,}/gu;
 
-/** The line that the shop wants under its receipts. */
 function shopLine(order: Order, { receiptLine }: ShopProfile, words: Words): string[] {
   return isDelivered(order) && receiptLine !== undefined
     ? ['', words.html('order-shop-line', { line: receiptLine })]
     : [];
 }
 
-/** Whether nothing was delivered, or it was taken back. */
 function hasFailed({ state }: Order): boolean {
   return state === 'failed' || state === 'closed' || state === 'reversed';
 }
 
-/** How the order stands, in one line. */
 export function headline(order: Order, words: Words): string {
   return words.html(`order-${shownStateOf(order)}`);
 }
@@ -165,7 +154,6 @@ function isNoSecondBlank(line: string, at: number, lines: readonly string[]): bo
   return line !== '' || lines[at - 1] !== '';
 }
 
-/** What happens next, as long as the end is not known. */
 function pendingLines(order: Order, forBuyer: boolean, words: Words): string[] {
   if (forBuyer) return [words.html('order-processing-hint')];
   return [
@@ -235,7 +223,6 @@ function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Wo
   ];
 }
 
-/** The sign that shows how an order stands. */
 export function orderMark(order: Order): string {
   return MARKS[shownStateOf(order)];
 }

@@ -8,23 +8,21 @@ import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ShopProfile } from '../../../../domain/shop.ts';
 import { isTold } from './order-buttons.ts';
 
-/** For buttons alone: agents forward the text of a receipt, and a forwarded message has no buttons. */
+/** For buttons alone, never for the text. */
 export interface BalanceNow {
   readonly balanceMinor: Minor;
   /** What an agent earned; absent for everyone else. */
   readonly earnedMinor?: Minor;
 }
 
-/** What is read for the screen of an order beside the order: how the shop appears, the money of the account that paid, and more for the buttons. */
 export interface BesideEnd extends Partial<BalanceNow> {
   readonly shop?: ShopProfile;
-  /** It is for a meter that is bought for regularly. */
   readonly isRegular?: boolean;
   /** What the buyer's customer sees; absent if there is nothing to hand on. */
   readonly handedOn?: HandedOn;
 }
 
-/** Reads what stands beside an end. What cannot be read is absent, because no end waits for it. Never throws. */
+/** What cannot be read is absent, because no end waits for it. Never throws. */
 export async function readBesideEnd(
   shop: Pick<Shop, 'accounts' | 'people' | 'orders' | 'resales' | 'shops' | 'isMerchant' | 'logger'>,
   order: Order,

@@ -20,7 +20,7 @@ const MAX_COPIED_CODES = 20;
 /** With less room than this, a remark is left out. */
 const MIN_REMARK_ROOM = 20;
 
-/** The codes and units. They come first and stand apart, because the buyer waits for them. */
+/** Codes and units come first and stand apart, because the buyer waits for them. */
 export function tokenLines(receipt: Receipt, words: Words): string[] {
   const { units } = receipt;
   const lines = [
@@ -30,7 +30,6 @@ export function tokenLines(receipt: Receipt, words: Words): string[] {
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
-/** The token, or PIN and serial, a line each. */
 export function codeLines(receipt: Receipt | undefined, words: Words, maxLength = MAX_CODE_LENGTH): string[] {
   return codesOf(receipt)
     .slice(0, MAX_SHOWN_CODES)
@@ -42,7 +41,6 @@ export function codeLines(receipt: Receipt | undefined, words: Words, maxLength 
     });
 }
 
-/** What else the service says about the delivery. */
 export function receiptLines(receipt: Receipt, words: Words): string[] {
   const { meterNumber, customerName, disco } = receipt;
   return [
@@ -60,7 +58,7 @@ export function finePrintLines({ customerAddress, exchangeReference }: Receipt, 
   ].filter((line) => line !== false);
 }
 
-/** Buttons that copy a token or a PIN without spaces. A code that is too long for a button has none. */
+/** Codes are copied without spaces. */
 export function copyRows(receipt: Receipt | undefined, words: Words): InlineKeyboardButton[][] {
   const codes = codesOf(receipt).slice(0, MAX_COPIED_CODES);
   const buttons = codes.flatMap((code) => {
@@ -71,10 +69,7 @@ export function copyRows(receipt: Receipt | undefined, words: Words): InlineKeyb
   return inRows(buttons, 2);
 }
 
-/**
- * One button that copies all codes of an order.
- * @param whose stands on the button if the message has tokens of other orders too: such as `0412…780`, from tokenOwners
- */
+/** @param whose stands on the button if the message has tokens of other orders too: such as `0412…780`, from tokenOwners */
 export function copyCodesButton(
   receipt: Receipt | undefined,
   words: Words,
@@ -126,22 +121,17 @@ function tokenMark(order: TokenOwner, sameMeter: readonly TokenOwner[], words: W
   return mark?.(order);
 }
 
-/** One line of the service's, cut to a length that fits into a message. */
 function field(text: string): string {
   return cut(text, MAX_FIELD_LENGTH);
 }
 
-/** Whether the service wrote something in this field. */
 export function has(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== '';
 }
 
 /**
- * The text with the service's remark folded up below it. The remark is cut only if the message has no room for it. It may have several lines with PINs, which
- * stand nowhere else.
- * @param remark undefined or blank if there is none
+ * The remark is cut only if the message has no room for it. It may have several lines with PINs, which stand nowhere else.
  * @param finePrint lines that are folded up after the remark. A folded text shows its first three lines
- * @param below lines that stand below all this
  */
 export function withRemark(
   html: string,
@@ -157,7 +147,6 @@ export function withRemark(
   return folded.length === 0 ? html + rest : `${html}\n<blockquote expandable>${folded.join('\n')}</blockquote>${rest}`;
 }
 
-/** A text of several lines, cut where the room ends. */
 function paragraph(text: string, maxLength: number): string {
   const lines: string[] = [];
   let room = maxLength;
@@ -188,10 +177,7 @@ function givenBackLine({ givenBack, billing }: Order, words: Words): string[] {
   return [words.html('order-given-back-by-hand', { price, time: words.time(givenBack.at) })];
 }
 
-/**
- * What became of the money of an order that was not delivered. Only the service can have charged the wallet, and the sum that it lists may only be reserved.
- * @param forBuyer whether the buyer reads it
- */
+/** Only the service can have charged the wallet, and the sum that it lists may only be reserved. */
 export function chargeLine(order: Order, words: Words, forBuyer = true): string {
   const { heldMinor: held = 0, uncollected } = order.billing ?? {};
   if (uncollected === true) return uncollectedLine(order, words, forBuyer);
@@ -232,7 +218,7 @@ export function isListed(order: Order): boolean {
   return (order.receipt?.paidMinor ?? 0) > 0 && isOnWallet(order);
 }
 
-/** Lines below another person's receipt, for merchants alone: who bought it, what it cost and what it earned. */
+/** For merchants alone, below another person's receipt. */
 export function merchantLines(order: Order, words: Words, buyerName?: string): string[] {
   const id = String(order.buyer.userId);
   const buyer = buyerName === undefined ? [] : [words.html('stuck-buyer', { name: cut(buyerName, 80), id })];

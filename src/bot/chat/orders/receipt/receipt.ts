@@ -17,14 +17,11 @@ import { meantBy } from '../../../../domain/reports/reconciliation.ts';
 import { copyRows, finePrintLines, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
 
-/** What a reference looks like, for a person who sends /receipt alone. */
 const EXAMPLE = 'C4MK';
 
-/** The word for a picture, in English or French. */
 const PICTURE = /^(?:picture|photo|image)$/iu;
 const MAX_QUOTE_LENGTH = 40;
 
-/** /receipt with a reference or its last letters, and the buttons of the lists. */
 export const receiptFeature = new Composer<BotContext>();
 
 receiptFeature.command('receipt', async (ctx) => {
@@ -88,7 +85,7 @@ async function showReceipt(
   }
 }
 
-/** The button that gives money back, if a case was opened for the order. The case may have ended; its person is told through it. */
+/** The case may have ended; its person is told through it. */
 async function giveBackRows(order: Order, { shop, words }: BotContext) {
   if (givableMinor(order) === 0) return [];
   const the = await shop.cases.find(order.buyer.userId, order.reference);
@@ -107,7 +104,6 @@ async function find(ctx: BotContext, text: string): Promise<FindOrderOutcome | {
   }
 }
 
-/** A transaction of the account as the service tells it, for merchants. */
 export function transactionScreen(transaction: Transaction, words: Words): Screen {
   const { productName, provider, customerId, receipt, reference, createdAt, service } = transaction;
   const kind = recipientKindOf({ service: service ?? '' });
@@ -129,7 +125,7 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
   return { html: withRemark(lines.join('\n'), receipt.remark, words), rows: copyRows(receipt, words) };
 }
 
-/** What was paid. For a failed transaction the sum may only be reserved. */
+/** For a failed transaction the sum may only be reserved. */
 function paidLine(transaction: Transaction, words: Words): string[] {
   const { paidMinor } = transaction.receipt;
   if (paidMinor === undefined || (transaction.status === 'failed' && paidMinor === 0)) return [];

@@ -22,13 +22,11 @@ interface DrawnPicture {
   /** The order or the list that it shows, if it shows one. */
   readonly reference?: string;
   readonly draw: () => Promise<Uint8Array>;
-  /** The text below the picture, with or without buttons. */
   readonly caption: Drawing;
   /** What is sent if the picture cannot be drawn. */
   readonly otherwise: () => Drawing;
 }
 
-/** One picture for one reader. */
 interface PictureToSend extends DrawnPicture {
   readonly reference: string;
   /** A version that changes with everything that the picture shows. */
@@ -74,7 +72,7 @@ async function mayDraw({ shop, userId }: BotContext): Promise<boolean> {
   return false;
 }
 
-/** Sends the file that Telegram keeps. False if there is none, or if Telegram does not know it any more. */
+/** False if there is none, or if Telegram does not know it any more. */
 async function isSentAgain(ctx: BotContext, { reference, caption }: PictureToSend, name: string): Promise<boolean> {
   const fileId = await ctx.shop.sentPictures.find(reference, name);
   if (fileId === undefined) return false;
@@ -87,7 +85,7 @@ async function isSentAgain(ctx: BotContext, { reference, caption }: PictureToSen
   }
 }
 
-/** Keeps the name of the file. If that fails, the picture is drawn again the next time. */
+/** If that fails, the picture is drawn again the next time. */
 function keep({ shop: { sentPictures, logger } }: BotContext, reference: string, name: string, fileId: string): void {
   sentPictures
     .keep(reference, name, fileId)
@@ -114,7 +112,7 @@ export async function sendDrawn(
   }
 }
 
-/** Whether Telegram refuses this picture. Any other failure says nothing about the picture. */
+/** Any other failure says nothing about the picture. */
 function isRefused(error: unknown): boolean {
   return error instanceof GrammyError && error.error_code === 400;
 }
@@ -125,7 +123,6 @@ const MAX_CAPTION_CODES = 6;
 /** The receipt as text stands in a message with one line above it. */
 const MAX_QUOTE_LENGTH = 3_000;
 
-/** The button Picture under the end of a purchase. */
 export const orderPictureFeature = new Composer<BotContext>();
 
 on(orderPictureFeature, drawOrder, async (ctx, { reference }) => {
@@ -157,7 +154,6 @@ export async function sendOrderPicture(ctx: BotContext, order: Order): Promise<b
   return true;
 }
 
-/** One code of the caption. A PIN and its serial say which is which. */
 function captionLine(code: ReceiptCode, words: Words): string {
   const shown = cut(shownCode(code), MAX_CODE_LENGTH);
   return code.kind === 'token'

@@ -18,7 +18,7 @@ import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 /** So many of a person's newest tokens are searched. */
 const LOOK_BACK = 200;
 
-/** /token: one's newest tokens and PINs, to read and copy. A token that is still on its way stands above them, so that nobody buys it again. */
+/** /token: a token that is still on its way stands above the others, so that nobody buys it again. */
 export const tokensFeature = new Composer<BotContext>();
 
 tokensFeature.command('token', async (ctx) => {
@@ -31,7 +31,6 @@ on(tokensFeature, openTokens, async (ctx, { page }) => {
   await draw(ctx, await pageScreen(ctx, page));
 });
 
-/** Tokens for a number, or for somebody with that name; undefined if there are none. */
 async function foundScreen(ctx: BotContext, typed: string): Promise<Drawing | undefined> {
   const { shop } = ctx;
   const { orders: latest } = await shop.orders.listTokens(ctx.userId, 0, LOOK_BACK);
@@ -64,7 +63,6 @@ async function pageScreen({ shop, userId }: BotContext, page: number): Promise<D
   };
 }
 
-/** How a purchase stands that has not ended, for its buyer. */
 export function pendingLine(order: Order, words: Words): string {
   const id = waitTopicOf(order) === 'token' ? 'pending-token' : 'pending-purchase';
   return words.html(id, purchaseFacts(order, words));
