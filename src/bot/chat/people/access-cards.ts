@@ -20,16 +20,12 @@ import { openBuy } from '../menu/routes.ts';
 import type { ShopProfile } from '../../../domain/shop.ts';
 import { withContact } from '../../shared/contact.ts';
 
-/** The parts of shop and bot that these cards need. */
 interface CardTools {
   readonly shop: Pick<Shop, 'accessCards' | 'people' | 'logger'>;
   readonly bot: MerchantCardsDeps & { readonly merchants: Pick<Merchants, 'askAll'> };
 }
 
-/**
- * Asks merchants whether a person is let in. Once a merchant has decided, the cards of the others say who decided and what, without buttons. Answers
- * how many merchants it reached.
- */
+/** Once a merchant has decided, the cards of the others say who decided and what, without buttons. Answers how many merchants it reached. */
 export async function askToLetIn(tools: CardTools, person: Person): Promise<number> {
   const { shop, bot } = tools;
   const { userId } = person;
@@ -40,7 +36,7 @@ export async function askToLetIn(tools: CardTools, person: Person): Promise<numb
   return sent.length;
 }
 
-/** Closes the cards after a decision. Never throws. @param tapped the card that its own tap redraws */
+/** Never throws. @param tapped the card that its own tap redraws */
 export async function closeAccessCards(tools: CardTools, userId: number, tapped?: SentCard): Promise<void> {
   const { shop } = tools;
   await quietly(shop, userId, async () => {
@@ -51,7 +47,7 @@ export async function closeAccessCards(tools: CardTools, userId: number, tapped?
   });
 }
 
-/** Notes a card that was sent. If a merchant decided before it was noted, they could not close it, so it is closed here. */
+/** If a merchant decided before the card was noted, they could not close it, so it is closed here. */
 async function note(tools: CardTools, userId: number, card: SentCard): Promise<void> {
   const { people, accessCards } = tools.shop;
   await accessCards.note(userId, card);
@@ -77,7 +73,6 @@ async function quietly({ logger }: Pick<Shop, 'logger'>, userId: number, work: (
   }
 }
 
-/** The card that asks merchants about a person. */
 function accessRequestScreen(person: Person, words: Words): Screen {
   const lines = [
     words.html('access-card', { name: person.name }),
@@ -96,7 +91,7 @@ function accessRequestScreen(person: Person, words: Words): Screen {
   };
 }
 
-/** What was decided, for merchants who did not decide it, or who decide once more. @param reader their id, which says whether they decided */
+/** @param reader a merchant's id, which says whether they decided */
 function decidedText(
   {
     name,
@@ -139,7 +134,6 @@ export function messagesIn(chatId: number, cards: readonly SentCard[]): number[]
     .toSorted((one, other) => other - one);
 }
 
-/** The message whose button was pressed. */
 export function tappedCard({
   chatId,
   callbackQuery,
@@ -148,7 +142,7 @@ export function tappedCard({
   return messageId === undefined ? undefined : { chatId, messageId };
 }
 
-/** Approve, Approve as agent and Decline on the card that merchants get: the first answer counts. */
+/** The first answer counts. */
 export const accessFeature = new Composer<BotContext>();
 
 on(accessFeature, approvePerson, (ctx, { userId }) => decide(ctx, userId, 'customer'));
@@ -178,7 +172,6 @@ async function decide(ctx: BotContext, userId: number, as: BuyerRole | 'declined
   await draw(ctx, { html: lines.join('\n'), rows: nextRows(ctx, userId, as) });
 }
 
-/** The next steps for a merchant after their decision about a person. */
 function nextRows({ words, hasAccounts }: BotContext, userId: number, as: BuyerRole | 'declined') {
   const credit = [button(words.plain('button-credit'), adjustPerson.data({ kind: 'credit', userId }))];
   const first = as === 'declined' ? [whyRow({ userId }, words)] : hasAccounts ? [credit] : [];
@@ -193,12 +186,10 @@ export function decisionScreen(decision: Role | 'again' | `now-${BuyerRole}`): (
   });
 }
 
-/** What a declined person reads. They can still write to the shop. */
 export function declinedScreen(shop: ShopProfile): (words: Words) => Screen {
   return (words) => withContact({ html: words.html('access-declined') }, shop, words);
 }
 
-/** Tells a person in their language what a merchant decided about them. */
 export function tellDecision(
   ctx: BotContext,
   person: Pick<Person, 'userId' | 'name' | 'language' | 'chosenLanguage'>,

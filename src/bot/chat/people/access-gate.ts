@@ -59,7 +59,6 @@ const TURNED_AWAY = {
   declined: 'access-declined',
 } as const satisfies Record<AccessRequested, MessageId>;
 
-/** Tells a stopped or locked person why nothing happens, whatever they tried. */
 export async function sayBarred(ctx: BotContext, access: AccessState): Promise<void> {
   const { words, lease, callbackQuery } = ctx;
   if (access !== 'stopped') {
@@ -72,20 +71,18 @@ export async function sayBarred(ctx: BotContext, access: AccessState): Promise<v
   await sayWithContact(ctx, (words) => stoppedScreen(merchant, ctx.hasAccounts, words));
 }
 
-/** Says no, with the shop's contact below. */
 async function sayWithContact(ctx: BotContext, screenIn: (words: Words) => Screen): Promise<void> {
   const shop = await ctx.readShop();
   await say(ctx, (words) => withContact(screenIn(words), shop, words));
 }
 
-/** The merchant whom a person can ask about it, in a form that Telegram can search. */
+/** In a form that Telegram can search. */
 export function merchantName(merchant: Pick<Person, 'name' | 'username'> | undefined, words: Words): string {
   if (merchant === undefined) return words.plain('some-merchant');
   const name = cut(merchant.name, 40);
   return merchant.username === undefined ? name : `${name} (@${merchant.username})`;
 }
 
-/** Why a person cannot buy any more, whom to ask, and what they can still see. */
 export function stoppedScreen(merchant: string, hasAccounts: boolean, words: Words): Screen {
   const balance = hasAccounts ? [button(words.plain('button-balance'), openBalance.data())] : [];
   const rows = [[...balance, button(words.plain('button-history'), openHistory.data())]];

@@ -41,10 +41,8 @@ import { merchantName, stoppedScreen } from './access-gate.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';
 
-/** Changes a person, from their page or the list: asks for the new value, then draws a card with before and after, which asks once. Merchants only. */
 export const changePersonFeature = new Composer<BotContext>();
 
-/** Asks for a person's new limit, and then draws the card. */
 export const personLimitDialog = questionDialog('person-limit', { whose: 'merchants' }, async (talk, asked: Asking) => {
   const to = await talk.ask(
     (ctx, fault) => (asked.card === undefined ? askLimit(ctx, asked, fault) : standCard(ctx, asked.card, fault)),
@@ -133,7 +131,6 @@ const limitCardSchema = z.strictObject({
   to: minorSchema.nullable(),
 });
 
-/** Asks whether the typed limit is meant. */
 async function proposeLimit(
   ctx: BotContext,
   person: Person,
@@ -150,7 +147,7 @@ async function proposeLimit(
   await personLimitDialog.begin(ctx, { userId, field, card });
 }
 
-/** Warns that the person loses their credit limit: if they owe something, they can buy nothing until it is paid. */
+/** If the person owes something, they can buy nothing until it is paid. */
 async function creditNotice(
   { words, shop, hasAccounts }: BotContext,
   { userId }: Person,
@@ -165,7 +162,6 @@ async function creditNotice(
 
 interface ConfirmedChange {
   readonly change: PersonChange;
-  /** The data of the button that makes the change. */
   readonly data: CallbackData;
   readonly notice?: string;
 }
@@ -184,7 +180,6 @@ function confirmScreen(person: Person, { change, data, notice = '' }: ConfirmedC
   return { html: html + meaning + notice, rows: [[yes], backRow(person, words)] };
 }
 
-/** Says on the button what the tap does, and to whom. */
 function yesLabel({ name }: Person, change: PersonChange, words: Words): string {
   if (change.what !== 'access') return words.plain('button-yes-change');
   const id = change.to === 'approved' && change.from === 'locked' ? 'change-yes-unlock' : YES[change.to];
@@ -245,7 +240,7 @@ async function tellChange(ctx: BotContext, person: Person, change: PersonChange)
   return tellDecision(ctx, person, (words) => ({ html: words.html('told-credit-limit', { limit: words.money(to) }) }));
 }
 
-/** Tells a person about their new access. If they were barred before, they are not greeted as new. */
+/** If the person was barred before, they are not greeted as new. */
 async function tellAccess(
   ctx: BotContext,
   person: Person,
@@ -265,12 +260,11 @@ async function tellAccess(
 
 const AMOUNT = /^\d{1,15}$/u;
 
-/** The limit that a field of callback data stands for. */
 export function limitOf(field: string) {
   return field === 'c' ? 'credit-limit' : field === 'p' ? 'purchase-limit' : 'day-limit';
 }
 
-/** The change that callback data ask for; undefined if no button has such data. */
+/** Undefined if no button has such data. */
 function readChange(field: string, from: string, to: string): PersonChange | undefined {
   if (field === 'a') return readAccessChange(from, to);
   if (field === 'r') return readRoleChange(from, to);
@@ -278,7 +272,7 @@ function readChange(field: string, from: string, to: string): PersonChange | und
   return before === undefined || after === undefined ? undefined : limitChange(field, before, after);
 }
 
-/** What a merchant typed as a limit; null if the person shall have no limit of their own. */
+/** Null if the person shall have no limit of their own. */
 export function parseLimit(text: string, field: routes.LimitField): Reading<Minor | null> {
   if (field !== 'c' && /^(?:off|none)$/iu.test(text)) return { value: null };
   const parsed = parseAmount(text, MAX_LIMIT);

@@ -14,7 +14,7 @@ import { backToAdmin, changesPage } from '../menu/routes.ts';
 const MAX_NAME_LENGTH = 40;
 const MAX_FACT_LENGTH = 80;
 
-/** One change as a sentence: who changed what for whom, from what to what. As HTML. @param nameOf gives the name for a person's id */
+/** As HTML. */
 export function changeSentence(entry: ChangeRecord, nameOf: (userId: number) => string, words: Words): string {
   const facts = {
     merchant: cut(nameOf(entry.by), MAX_NAME_LENGTH),
@@ -186,7 +186,6 @@ const ABOUT_MONEY: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
   'undo',
 ]);
 
-/** `before` and `after` as people read them. */
 export function factsOf(
   { what, before, after }: Pick<ChangeRecord, 'what' | 'before' | 'after'>,
   words: Words,
@@ -204,7 +203,6 @@ function factText(what: ChangeKind, fact: string | undefined, words: Words): str
   return access === undefined ? cut(fact, MAX_VALUE_LENGTH) : words.plain(`access-state-${access}`);
 }
 
-/** A page of what merchants changed, the newest first. @param nameOf gives the name for a person's id */
 export function changesScreen(
   page: { entries: readonly ChangeRecord[]; next: string | undefined; isNewest: boolean },
   nameOf: (userId: number) => string,

@@ -31,7 +31,6 @@ import { button, distinctLabels, lastPageInstead, pagerRow } from '../../ui/butt
 import type { Words } from '../../ui/words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** /invite: makes, lists and revokes links that let people in. Merchants only; only owners can invite merchants. */
 export const invitationsFeature = new Composer<BotContext>();
 
 invitationsFeature.command('invite', async (ctx) => {
@@ -77,7 +76,7 @@ async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
   return invitationsScreen({ ...list, page }, shop.isOwner(userId), words);
 }
 
-/** Lets a person in who opens an invitation's link. Stands before the gate, which would turn them away. */
+/** Stands before the gate, which would turn the invited person away. */
 export const invitedFeature = new Composer<BotContext>();
 
 invitedFeature.command('start').filter(
@@ -133,7 +132,7 @@ async function tellInviter(ctx: BotContext, { by, role }: { by: number; role: Ro
   await ctx.bot.notices.tell({ userId: by, words, screen: { html } });
 }
 
-/** The link, to pass on. It is shown once, because the bot does not keep it. */
+/** Shown once, because the bot does not keep the link. */
 function linkScreen(link: string, invitation: Invitation, words: Words): Screen {
   const { id, role, uses, expiresAt } = invitation;
   const html = words.html('invite-link', {
@@ -155,7 +154,7 @@ function linkScreen(link: string, invitation: Invitation, words: Words): Screen 
   };
 }
 
-/** The invitations that can still be used, and buttons for new ones. @param mayName whether this merchant may invite merchants */
+/** @param mayName whether this merchant may invite merchants */
 function invitationsScreen(
   { invitations, total, page }: { invitations: readonly Invitation[]; total: number; page: number },
   mayName: boolean,

@@ -9,7 +9,6 @@ import { countWaiting } from '../../../services/people/access-requests.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 
-/** Who may do what. */
 export const people: Feature = {
   commands: {
     users: { menu: 'merchants', behind: 'ibrahim' },

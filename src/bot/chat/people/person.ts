@@ -20,7 +20,6 @@ import * as routes from './routes.ts';
 import { readName } from '../../shared/people/names.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** A person's page: who it is, what they have and may, what they did last, and a button for all that can be changed. Merchants only. */
 export const personFeature = new Composer<BotContext>();
 
 on(personFeature, routes.openPerson, (ctx, { userId }) => openPage(ctx, userId));
@@ -32,10 +31,7 @@ async function openPage(ctx: BotContext, userId: number, place?: routes.ListPlac
   await Promise.all([answerPress(ctx), showPerson(ctx, person, undefined, place)]);
 }
 
-/**
- * Draws the page in place of the pressed message, or below what was written.
- * @param notice says what has just changed @param place in the list of people, to which the page leads back
- */
+/** @param notice says what has just changed @param place in the list of people, to which the page leads back */
 export async function showPerson(
   ctx: BotContext,
   person: Person,
@@ -77,7 +73,7 @@ async function personScreen(ctx: BotContext, person: Person, place: routes.ListP
   return { html, rows: [...purchases, ...buttonRows(ctx, person), back] };
 }
 
-/** Buttons of other features, and those for changes that this merchant may make. Two that belong together stand in one row, such as Credit and Debit. */
+/** Two buttons that belong together stand in one row, such as Credit and Debit. */
 function buttonRows(ctx: BotContext, person: Person): InlineKeyboardButton[][] {
   const { shop, userId: by, words } = ctx;
   const { userId } = person;
@@ -100,7 +96,6 @@ function buttonRows(ctx: BotContext, person: Person): InlineKeyboardButton[][] {
   return [ofFeatures, limits, role, access].flatMap((group) => inRows(group, 2));
 }
 
-/** What a merchant reads about a person. */
 interface PersonFacts {
   readonly person: Person;
   readonly isOwner: boolean;
@@ -112,7 +107,6 @@ interface PersonFacts {
   readonly change?: { readonly entry: ChangeRecord; readonly by: string } | undefined;
 }
 
-/** The lines of a person's page. */
 export function personText(facts: PersonFacts, words: Words): string {
   const { person, isOwner, mode, account, change } = facts;
   const role = givenRole(person, isOwner);
@@ -165,7 +159,7 @@ function changeLine({ entry, by }: NonNullable<PersonFacts['change']>, person: P
   return `${words.html('person-change', { time: words.time(entry.at) })}\n${changeSentence(entry, nameOf, words)}`;
 }
 
-/** A choice for a merchant who changes a person's access. The usual one stands first. */
+/** The usual choice stands first. */
 interface AccessChoice {
   readonly label: ButtonId;
   readonly to: AccessState;

@@ -26,14 +26,13 @@ export const MAX_WORD_BYTES = 32;
 export const foundUsersPage = routeOf('merchants', 'u:list', { filter, page, word: matching('.*', MAX_WORD_BYTES) });
 export const searchUsers = routeOf('merchants', 'u:search');
 export const openPerson = routeOf('merchants', 'u:open', { userId });
-/** A place in the list of people. The word is '' if the list was not searched. */
+/** The word is '' if the list was not searched. */
 export interface ListPlace {
   readonly filter: PeopleFilter;
   readonly page: number;
   readonly word: string;
 }
 const MAX_PLACE_WORD_BYTES = 24;
-/** Opens a person from the list, with the place to which their page leads back. */
 export const openListedPerson = routeOf('merchants', 'u:of', {
   userId,
   filter,
@@ -62,11 +61,9 @@ export const changePersonNow = routeOf('merchants', 'u:do', change);
 /** Sets the limit on a card. It works only as long as the card is kept, and not after another value has replaced it. */
 export const setPersonLimit = routeOf('merchants', 'u:set', { id: keptId });
 
-/** A merchant's answer to a person who asks to be let in. */
 export const approvePerson = routeOf('merchants', 'a:approve', { userId });
 export const approveAgent = routeOf('merchants', 'a:agent', { userId });
 export const declinePerson = routeOf('merchants', 'a:decline', { userId });
-/** Asks for the reason of a refusal: of a top-up if there is an id, otherwise of a request to be let in. */
 export const sayWhy = routeOf('merchants', 'a:why', { userId, id: optional(keptId) });
 export const leaveWhy = routeOf('merchants', 'a:left', { userId, id: optional(keptId) });
 

@@ -21,12 +21,11 @@ interface Declined {
   readonly id?: string | undefined;
 }
 
-/** The button below a refusal that asks for its reason. */
 export function whyRow(declined: Declined, words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-say-why'), sayWhy.data({ id: undefined, ...declined }))];
 }
 
-/** Say why: Decline counts at once, and the merchant who declined may send the reason later. Merchants only. */
+/** Decline counts at once, and the merchant who declined may send the reason later. */
 export const sayWhyFeature = new Composer<BotContext>();
 
 const whyDialog = questionDialog('say-why', { whose: 'merchants' }, async (talk, declined: Declined) => {
@@ -65,7 +64,7 @@ async function tellWhy(ctx: BotContext, declined: Declined, text: string): Promi
   await draw(ctx, { html: words.html(`person-${told}`, { name: person.name }), rows });
 }
 
-/** The person who was declined; undefined if the refusal does not stand any more. */
+/** Undefined if the refusal does not stand any more. */
 async function stillDeclined({ people, topups }: Shop, { userId, id }: Declined): Promise<Person | undefined> {
   const person = await people.find(userId);
   const state = id === undefined ? person?.access : (await topups.find(userId, id))?.state;

@@ -21,7 +21,6 @@ import type { Shop } from '../../../services/shop.ts';
 import { showPerson } from './person.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** /users [word]: lists who wrote and who may buy, in pages. The list can be searched and filtered, and leads to each person's page. Merchants only. */
 export const usersFeature = new Composer<BotContext>();
 
 const searchDialog = questionDialog('users-search', { whose: 'merchants' }, async (talk) => {
@@ -39,7 +38,6 @@ on(usersFeature, usersPage, (ctx, { page }) => draw(ctx, listScreen(ctx, 'all', 
 on(usersFeature, foundUsersPage, (ctx, { filter, page, word }) => draw(ctx, listScreen(ctx, filter, page, word)));
 on(usersFeature, searchUsers, (ctx) => searchDialog.begin(ctx, {}));
 
-/** A filter by the name on its button, or by what people call it. */
 function groupNamed(typed: string): PeopleFilter | undefined {
   const word = foldText(typed);
   return peopleFilters.find((filter) => GROUPS[filter].split(' ').includes(word));
@@ -54,7 +52,6 @@ const GROUPS: Readonly<Record<PeopleFilter, string>> = {
   blocked: 'blocked stopped declined locked bloques refuses',
 };
 
-/** Draws a list or, if one person alone fits, their page. */
 async function search(ctx: BotContext, typed: string): Promise<void> {
   const list = await readList(ctx.shop, 'all', 0, typed);
   const [only] = list.people;
@@ -107,7 +104,6 @@ interface PeoplePage {
   readonly whole: boolean;
 }
 
-/** A page of the list. Each person has a button that leads to their page, where everything can be changed. */
 export function peopleScreen(
   list: PeoplePage,
   { words, mode, isOwner }: { words: Words; mode: AccessMode; isOwner: (userId: number) => boolean },
@@ -150,7 +146,7 @@ function rowOf(
   return hasRole ? `${row} · ${words.html(`role-${givenRole(person, isMerchant)}`)}` : row;
 }
 
-/** Names for buttons. If two people have one name, the end of the id follows it. The text has the whole id. */
+/** If two people have one name, the end of the id follows it. The text has the whole id. */
 function namesOn(people: readonly Person[]): string[] {
   const marks = people.map(({ userId }) => `…${String(userId).slice(-4)}`);
   return distinctLabels(

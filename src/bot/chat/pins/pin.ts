@@ -34,10 +34,8 @@ import { openPerson } from '../people/routes.ts';
 import type { Feature } from '../../feature.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 
-/** /pin, and the keypad: with it people set or change their PIN, or go on with an order or a list. */
 const pinFeature = new Composer<BotContext>();
 
-/** The PIN. */
 export const pins: Feature = {
   commands: {
     pin: { menu: 'everybody' },
@@ -75,7 +73,7 @@ on(pinFeature, routes.cancelPin, async (ctx, { id }) => {
 // The press comes from a keypad of another version, or no button of the bot has such data.
 pinFeature.callbackQuery(beginningWith(routes.keypadButtons), sayNotActive);
 
-/** Says that a keypad does nothing. If another one is open further down, the person reads that they have to tap that one. */
+/** If another keypad is open further down, the person reads that they have to tap that one. */
 async function sayNotActive(ctx: BotContext): Promise<void> {
   const keypad = await ctx.bot.enterPin.onScreen(ctx.userId);
   const openIn = keypad.type === 'open' ? (keypad.shown?.messageId ?? 0) : 0;
@@ -130,7 +128,6 @@ async function backFromKeypad(ctx: BotContext, reference: string, again: boolean
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), ctx.bot.notifier.showCurrent(order)]);
 }
 
-/** Takes a person's PIN away, after one question. Merchants only. */
 on(pinFeature, routes.askResetPin, async (ctx, { userId }) => {
   const { words } = ctx;
   const outcome = await checkPinReset(ctx.shop, ctx.userId, userId);

@@ -25,6 +25,5 @@ export const keypadButtons = [
   cancelPin,
 ];
 
-/** A merchant takes a person's PIN away. */
 export const askResetPin = routeOf('merchants', 'pn:reset', { userId });
 export const resetPinNow = routeOf('merchants', 'pn:unset', { userId });
