@@ -23,7 +23,7 @@ import { askPersonChange, askPersonLimit } from '../people/routes.ts';
 import { personLimitDialog, limitOf, parseLimit } from '../people/change-person.ts';
 import { findTyped, whomScreen } from '../../shared/people/names.ts';
 
-/** /limits: what roles and people may spend at once and in a day, and the price from which a role must enter its PIN. Merchants only. */
+/** /limits: what roles and people may spend at once and in a day, and the price from which a role must enter its PIN. */
 export const limitsFeature = new Composer<BotContext>();
 
 const limitDialog = questionDialog('role-limit', { whose: 'merchants' }, async (talk, target: Target) => {
@@ -134,7 +134,6 @@ function readKind(word: string): LimitKind | undefined {
   return /^(?:purchase|once|per-?purchase)$/iu.test(word) ? 'perPurchaseMinor' : undefined;
 }
 
-/** A person, which of their limits, and its new value. */
 interface TypedLimit {
   readonly who: string;
   readonly kind: LimitKind;

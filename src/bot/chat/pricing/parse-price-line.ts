@@ -1,7 +1,6 @@
 import { type Margin, type MarginFault, parseMargin } from '../../../domain/pricing/margin.ts';
 import type { BuyerRole } from '../../../domain/people/person.ts';
 
-/** What stands behind /prices. */
 export type PriceLine =
   | { type: 'page' }
   | { type: 'rounding'; text: string }
@@ -28,13 +27,11 @@ export function parsePriceLine(line: string): PriceLine {
   return said.length < 2 ? { type: 'usage' } : readRule(role, said);
 }
 
-/** `agent`, `agents`, `customer`, `customers`. */
 export function readRole(word: string): BuyerRole | undefined {
   if (/^agents?$/iu.test(word)) return 'agent';
   return /^customers?$/iu.test(word) ? 'customer' : undefined;
 }
 
-/** A margin, and whether it may go below cost: `-2% below`. */
 export function readMargin(text: string): ReturnType<typeof parseMargin> & { belowCost: boolean } {
   const bare = text.replace(/\s+below(?:\s+cost)?$/iu, '');
   return { ...parseMargin(bare), belowCost: bare !== text };

@@ -28,7 +28,6 @@ import { on } from '../../ui/callback-routes.ts';
 /** All names have fewer words than this. */
 const MAX_NAME_WORDS = 8;
 
-/** /pause, /resume: takes products off sale with a reason, and puts them back. Merchants only. */
 export const pausesFeature = new Composer<BotContext>();
 
 const reasonDialog = questionDialog('pause-reason', { whose: 'merchants' }, async (talk, scope: Scope) => {

@@ -10,19 +10,16 @@ import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** The buttons for one use of the picker, such as a new price rule. */
 export interface Picker {
-  /** Opens a place of the catalogue. */
   readonly browse: (code: ScopeCode, page: number) => CallbackData;
-  /** Chooses a place; `everywhere` means the provider in all services. */
+  /** `everywhere` means the provider in all services. */
   readonly choose: (code: ScopeCode, everywhere: boolean) => CallbackData;
   /** Whether one button chooses everything. */
   readonly takesAll: boolean;
-  /** Leads to the page from which the picker was opened. */
   readonly leave: CallbackData;
 }
 
-/** One level of the catalogue: a button for each thing on it, and one for all of it. @throws ResellerError */
+/** @throws ResellerError */
 async function pickScreen(
   { shop, words }: { readonly shop: Pick<Shop, 'catalogue'>; readonly words: Words },
   place: Place,
@@ -42,12 +39,11 @@ async function pickScreen(
   return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...pager, back] };
 }
 
-/** Handles a tap on the catalogue: draws a level of it, if it can be read. */
 export function browseScopes(ctx: BotContext, code: ScopeCode, page: number, picker: Picker): Promise<void> {
   return withPlace(ctx, code, picker, async (place) => draw(ctx, await pickScreen(ctx, place, page, picker)));
 }
 
-/** Acts on the tapped place as it is sold now. If it is not sold any more, or the catalogue cannot be read, says so. */
+/** If the place is not sold any more, or the catalogue cannot be read, says so. */
 export async function withPlace(
   ctx: BotContext,
   code: ScopeCode,
@@ -64,7 +60,6 @@ export async function withPlace(
   }
 }
 
-/** Leads one level up; from the highest level, out of the catalogue. */
 function above({ service, provider }: Place, picker: Picker): CallbackData {
   if (service === undefined) return picker.leave;
   return picker.browse(codeOf(provider === undefined ? {} : { service }), 0);
@@ -100,12 +95,10 @@ async function belowOf({ service, provider }: Place, catalogue: Shop['catalogue'
   return [...(kinds.length > 1 ? kinds : []), ...each];
 }
 
-/** Whether the place has no level below it. */
 function isLeaf({ productName, category }: Place): boolean {
   return productName !== undefined || category !== undefined;
 }
 
-/** A button for all that is below. For a provider, another button for all services in which it is sold. */
 function wholeRows(place: Place, picker: Picker, words: Words): InlineKeyboardButton[][] {
   if (place.service === undefined && !picker.takesAll) return [];
   const here = [button(wholeLabel(place, false, words), picker.choose(codeOf(place), false))];
@@ -139,7 +132,6 @@ interface Place {
   readonly product?: Scope | undefined;
 }
 
-/** The code of a place, as callback data hold it. */
 function codeOf({ service, provider, category, productName }: Place): ScopeCode {
   const product = category === undefined ? productName : asProduct(category);
   return { service: keyOf(service), provider: keyOf(provider), product: keyOf(product) };
@@ -165,7 +157,6 @@ async function placeOf(code: ScopeCode, catalogue: Shop['catalogue']): Promise<P
   return { service, provider, productName: product.name, product: productScopes(products).get(product.name) };
 }
 
-/** @param everywhere the provider in all services */
 export function scopeOf({ service, provider, category, productName, product }: Place, everywhere: boolean): Scope {
   if (service !== undefined && category !== undefined)
     return { type: 'category', service, category, ...(provider === undefined ? {} : { provider }) };

@@ -20,7 +20,7 @@ import { marginText } from '../../../domain/pricing/margin.ts';
 /** If a rule is for more than one plan, its effect is shown on this price of a usual plan, in minor units. */
 const EXAMPLE_COST = minor(100_000);
 
-/** Something on sale, with its cost. The cost is 0 if the buyer chooses the amount. */
+/** The cost is 0 if the buyer chooses the amount. */
 export interface OnSale extends Sold {
   readonly priceMinor: Minor;
 }
@@ -33,7 +33,6 @@ interface ChangeText {
   readonly mayGoBelow: boolean;
 }
 
-/** What a change would do, before it is made. */
 export function changeText(
   change: PolicyChange,
   policy: Policy,
@@ -53,7 +52,7 @@ export function changeText(
   return { html: lines.join('\n'), mayGoBelow };
 }
 
-/** Other rules that count before this one. They explain why some prices stay as they are. */
+/** Other rules that count before this one explain why some prices stay as they are. */
 function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
   if (rules.length === 0) return [];
   const shown = rules.slice(0, MAX_RULES_SHOWN);
@@ -68,12 +67,10 @@ function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
   ];
 }
 
-/** Says that the change was made. */
 export function doneText(change: PolicyChange, words: Words): string {
   return `${words.html('change-made')}\n\n${standsNow(change, words)}`;
 }
 
-/** Says that there is nothing to change. */
 export function sameText(change: PolicyChange, words: Words): string {
   return `${words.html('change-same')}\n\n${standsNow(change, words)}`;
 }
@@ -88,7 +85,6 @@ function standsNow(change: PolicyChange, words: Words): string {
 
 type ValueChange = Exclude<PolicyChange, { type: 'pause' | 'resume' }>;
 
-/** The value that a change would replace. */
 export function valueAt(policy: Policy, change: ValueChange, words: Words): string {
   switch (change.type) {
     case 'rule':
@@ -106,7 +102,7 @@ export function valueAt(policy: Policy, change: ValueChange, words: Words): stri
   }
 }
 
-/** What a change is about. As HTML. */
+/** As HTML. */
 export function titleOf(change: PolicyChange, words: Words): string {
   switch (change.type) {
     case 'rule':
@@ -152,13 +148,11 @@ function pauseFacts({ scope, reason }: Pause, words: Words): string[] {
   ];
 }
 
-/** A rule: for whom it is, what it adds, and an example of what that means. */
 export function ruleLines(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
   const margin = words.html('price-margin', { margin: ruleText(rule, words) });
   return [titleOf({ type: 'rule', rule }, words), '', margin, ...meaningOf(rule, policy, onSale, words)];
 }
 
-/** The price of the plan, if the rule is for one plan with a fixed price; otherwise the example. */
 function exampleCost(scope: Scope, onSale: readonly OnSale[]): Minor {
   const [only, ...others] = onSale.filter((sold) => sold.priceMinor > 0 && covers(scope, sold));
   return only === undefined || others.length > 0 ? EXAMPLE_COST : only.priceMinor;
@@ -175,7 +169,7 @@ function meaningOf(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], w
   ];
 }
 
-/** A margin as the language writes it, with the currency's sign: `+2.5% + ₦50.00`, in French `+2,5 % + …`. Also says if it may be below cost. */
+/** As the language writes it: `+2.5% + ₦50.00`, in French `+2,5 % + …`. */
 export function ruleText(rule: PriceRule | undefined, words: Words): string {
   if (rule === undefined) return words.plain('price-none');
   const margin = marginText(

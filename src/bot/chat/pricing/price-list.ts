@@ -33,7 +33,6 @@ import { SAME_PRICE_LIST_AGAIN_MS } from '../../../domain/pictures.ts';
 
 const MAX_LABEL_LENGTH = 60;
 
-/** /pricelist [provider, service]: what this person pays, as text, and as a picture to forward. It buys nothing. */
 export const priceListFeature = new Composer<BotContext>();
 
 priceListFeature.command('pricelist', async (ctx) => {
@@ -57,7 +56,7 @@ on(priceListFeature, drawPriceList, async (ctx, asked) => {
   if (list !== undefined) await sendList(ctx, list);
 });
 
-/** The lists; undefined if the service does not answer in time, and the person has read so. */
+/** Undefined if the service does not answer in time, and the person has read so. */
 async function readLists(ctx: BotContext): Promise<readonly PriceList[] | undefined> {
   const found = await productIndexInTime(ctx);
   if (found.type === 'index') return priceListsOf(found.productIndex.products);
@@ -65,7 +64,7 @@ async function readLists(ctx: BotContext): Promise<readonly PriceList[] | undefi
   return undefined;
 }
 
-/** The list; undefined if it is not sold any more, and the person has read so. */
+/** Undefined if the list is not sold any more, and the person has read so. */
 async function findList(ctx: BotContext, key: string): Promise<PriceList | undefined> {
   const lists = await readLists(ctx);
   const list = lists && byNameKey(lists, key, priceListName);
@@ -85,7 +84,6 @@ function listsScreen(lists: readonly PriceList[], isUnknown: boolean, words: Wor
   };
 }
 
-/** A button that leads to the whole list. */
 export function priceListButton(list: PriceList, words: Words): InlineKeyboardButton {
   return button(cut(nameOf(list, words), MAX_LABEL_LENGTH), openPriceList.data({ key: keyOf(list), page: 0 }));
 }
@@ -110,7 +108,7 @@ interface PricedRow {
   readonly sellingMinor: Minor | undefined;
 }
 
-/** The prices for this person now. What is paused is left out. */
+/** What is paused is left out. */
 async function pricesOf(
   { shop, role }: BotContext,
   list: PriceList,
@@ -132,7 +130,6 @@ async function pricesOf(
   }));
 }
 
-/** What this person pays, and below it what an agent sells it for. */
 export function pricedLine(product: string, price: string, sellingMinor: Minor | undefined, words: Words): string {
   const line = words.html('price-asked-line', { product, price });
   if (sellingMinor === undefined) return line;
@@ -145,7 +142,7 @@ function labelOf(product: Product): string {
   return cut([title, ...factsBeside(title, product)].join(' · '), MAX_LABEL_LENGTH);
 }
 
-/** So many rows from one row on. Each keeps its category. */
+/** Each row keeps its category. */
 function cutRows(parts: readonly PricedPart[], from: number, count: number): readonly PricedPart[] {
   const rows = parts.flatMap(({ category, rows }) => rows.map((row) => ({ category, row })));
   const shown = Map.groupBy(rows.slice(from, from + count), ({ category }) => category);
@@ -191,7 +188,6 @@ function partText({ category, rows }: PricedPart, isNamed: boolean, words: Words
   ].join('\n');
 }
 
-/** Sends the picture to forward; if it cannot be drawn, sends the list as text. */
 async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
   const { shop, words } = ctx;
   if (!(await shop.throttle(`pricelist:${ctx.userId}`, SAME_PRICE_LIST_AGAIN_MS)))
@@ -216,7 +212,6 @@ async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
   });
 }
 
-/** How to write a purchase of such a product. */
 export function howToBuyLine(product: Product | undefined, words: Words): string {
   const example = soldAs(product?.service ?? '')?.example ?? USUAL_EXAMPLE;
   return words.html('price-asked-how-to-buy', { example });

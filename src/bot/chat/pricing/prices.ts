@@ -22,7 +22,7 @@ import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
 import * as routes from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** /prices: how much more, or less, than the service's price people pay. Merchants only. */
+/** /prices: how much more, or less, than the service's price people pay. */
 export const pricesFeature = new Composer<BotContext>();
 
 const marginDialog = questionDialog('price-margin', { whose: 'merchants' }, async (talk, asked: Target) => {
@@ -152,7 +152,6 @@ function backRow(words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-back'), routes.openPrices.data({ page: 0 }))];
 }
 
-/** All rules, by role and from wide to narrow, with buttons to change them. */
 function pricesScreen(policy: Policy, wanted: number, words: Words): Screen {
   const { shown, page, pages } = pageOf(sorted(policy.rules), wanted, PAGE_SIZES.margins);
   const lines = [
@@ -175,7 +174,6 @@ function pricesScreen(policy: Policy, wanted: number, words: Words): Screen {
   };
 }
 
-/** One rule, with Change and Remove. */
 function ruleScreen(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): Screen {
   return {
     html: ruleLines(rule, policy, onSale, words).join('\n'),
@@ -189,7 +187,6 @@ function ruleScreen(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], 
   };
 }
 
-/** The way through the catalogue to a new rule. */
 export function pricePicker(role: BuyerRole): Picker {
   const buyer = role === 'agent' ? 'a' : 'c';
   return {

@@ -7,7 +7,6 @@ import { usualPlansFeature } from './usual-plans.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
-/** What people pay and may spend, what is not sold at the moment, and which plan a size means. */
 export const pricing: Feature = {
   commands: {
     pricelist: { menu: 'everybody', behind: 'mtn data' },

@@ -36,7 +36,6 @@ import { buyerRoles } from '../../../domain/people/person.ts';
 import { changePolicy, isSetAlready, standsAt } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 
-/** Asks once whether a change is meant, and makes it. Merchants only. */
 export const proposeFeature = new Composer<BotContext>();
 
 on(proposeFeature, makeChange, async (ctx, { id }) => {
@@ -102,7 +101,7 @@ type Valued =
   | Pick<Extract<PolicyChange, { type: 'limit' }>, 'type' | 'role' | 'kind'>
   | Pick<Extract<PolicyChange, { type: 'pin' }>, 'type' | 'role'>;
 
-/** The change with the typed value. `off` takes a limit or the PIN away; a PIN from 0 on is asked at every purchase. */
+/** `off` takes a limit or the PIN away; a PIN from 0 on is asked at every purchase. */
 export function readValue(about: Valued, typed: string): Reading<PolicyChange> {
   switch (about.type) {
     case 'rule': {
@@ -144,8 +143,7 @@ export function marginFaultText(fault: MarginFault, text: string, words: Words):
 }
 
 /**
- * Draws the card that asks whether a change is meant: what was, what will be, and what that means. If the value is set already, it asks nothing, unless
- * the rule could also be set below cost.
+ * If the value is set already, it asks nothing, unless the rule could also be set below cost.
  * @param place.isBelow the pressed message stays as it is @param place.above stands above the card @param place.replaced the card whose value this corrects
  */
 export async function propose(
@@ -174,7 +172,7 @@ export async function propose(
   if (hasValue(change)) await correctionDialog.begin(ctx, { change, card });
 }
 
-/** What is on sale; empty if the service does not answer, because the question is asked all the same. */
+/** Empty if the service does not answer, because the question is asked all the same. */
 export async function readOnSale({ catalogue }: Pick<Shop, 'catalogue'>): Promise<readonly OnSale[]> {
   const lists = await answerOrError(catalogue.everything());
   if (lists instanceof ResellerError) return [];
@@ -184,7 +182,6 @@ export async function readOnSale({ catalogue }: Pick<Shop, 'catalogue'>): Promis
   }));
 }
 
-/** The same for a typed name. If it may mean several things, the bot asks which. */
 export async function proposeNamed(
   ctx: BotContext,
   intent: Intent,
@@ -222,7 +219,6 @@ function changeOf(intent: Intent, scope: Scope, stamp: { by: number; at: number 
   }
 }
 
-/** Leads back to the page where the merchant can ask for the change again. */
 function backButton(asked: Proposal, words: Words) {
   if (asked.type === 'change') return pageButton(asked.change, words);
   return pageButton(asked.type === 'choice' ? asked.intent : asked, words);
@@ -260,13 +256,11 @@ type Intent = z.infer<typeof intentSchema>;
 
 /** What is kept while a merchant is asked, because a button has no room for long names. */
 const proposalSchema = z.discriminatedUnion('type', [
-  /** A change that is asked once before it is made. `seen` is the value that the merchant saw. */
+  /** `seen` is the value that the merchant saw. */
   z.strictObject({ type: z.literal('change'), change: policyChangeSchema, seen: z.string().optional() }),
   /** A name may mean several things: which one? */
   z.strictObject({ type: z.literal('choice'), intent: intentSchema, scopes: z.array(scopeSchema) }),
-  /** Which margin? */
   z.strictObject({ type: z.literal('margin'), role: z.enum(buyerRoles), scope: scopeSchema }),
-  /** Why is it paused? */
   z.strictObject({ type: z.literal('reason'), scope: scopeSchema }),
 ]);
 
@@ -274,7 +268,7 @@ type Proposal = z.infer<typeof proposalSchema>;
 
 type ProposalOf<T extends Proposal['type']> = Extract<Proposal, { type: T }>;
 
-/** What this person was asked under an id; undefined if that is over, or was of another type. */
+/** Undefined if the question is over, or was of another type. */
 export async function findProposal<T extends Proposal['type']>(
   { shop, userId }: BotContext,
   id: string,

@@ -13,10 +13,8 @@ import {
 
 const page = wholeNumber(4);
 
-/** A place in the catalogue: keys of names, '' for what is not chosen. */
 const keyOrNone = matching(String.raw`[\w-]{0,10}`, 10);
 const place = { service: keyOrNone, provider: keyOrNone, product: keyOrNone };
-/** Whether the provider is meant in all services. */
 const everywhere: Part<boolean> = {
   pattern: '[01]',
   maxBytes: 1,
@@ -30,7 +28,6 @@ export const changePriceRule = routeOf('merchants', 'pr:change', { key });
 export const removePriceRule = routeOf('merchants', 'pr:remove', { key });
 export const pickMargin = routeOf('merchants', 'pr:m', { id, margin: matching(String.raw`[-+.%\d]{1,10}`, 10) });
 export const askRounding = routeOf('merchants', 'pr:round');
-/** The way through the catalogue to the scope of a rule: opens a level, or chooses a place. */
 const buyer = oneOf('a', 'c');
 export const browsePriced = routeOf('merchants', 'pr:t', { buyer, ...place, page });
 export const choosePriced = routeOf('merchants', 'pr:g', { buyer, ...place, everywhere });
@@ -38,7 +35,6 @@ export const choosePriced = routeOf('merchants', 'pr:g', { buyer, ...place, ever
 export const openPauses = routeOf('merchants', 'ps:page', { page });
 export const resumePaused = routeOf('merchants', 'ps:resume', { key });
 export const pauseWithoutReason = routeOf('merchants', 'ps:none', { id });
-/** A pause is for all buyers. */
 const allBuyers = oneOf('-');
 export const browsePaused = routeOf('merchants', 'ps:t', { buyer: allBuyers, ...place, page });
 export const choosePaused = routeOf('merchants', 'ps:g', { buyer: allBuyers, ...place, everywhere });
@@ -51,13 +47,11 @@ export const removeLimit = routeOf('merchants', 'lm:off', limit);
 export const askPinRule = routeOf('merchants', 'lm:pin', { role: anyRole });
 export const removePinRule = routeOf('merchants', 'lm:nopin', { role: anyRole });
 
-/** The buttons below the question whether a change is meant. */
 export const makeChange = routeOf('merchants', 'pc:do', { id });
 export const allowBelowCost = routeOf('merchants', 'pc:below', { id });
 export const pickScope = routeOf('merchants', 'pc:pick', { id, index: wholeNumber(1) });
 export const dropChange = routeOf('merchants', 'pc:no', { id });
 
-/** The plans that stand for their sizes: an agent's own, or those of the shop. */
 export const openUsualPlans = routeOf('sellers', 'us:page', { page });
 export const setUsualPlan = routeOf('sellers', 'us:set', { key });
 export const removeUsualPlan = routeOf('sellers', 'us:off', { key });

@@ -76,7 +76,6 @@ async function showPlans(ctx: BotContext, wanted = 0, newsOf?: (words: Words) =>
   }));
 }
 
-/** Offers all plans of the provider with the typed size, as buttons. */
 async function offerPlans(ctx: BotContext, text: string): Promise<void> {
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return sayDown(ctx);
