@@ -26,7 +26,6 @@ import type { ReminderMessage } from '../../../domain/reminder-step.ts';
 import { topupRows } from '../../shared/allowance-lines.ts';
 import { repeatOrderOnce } from '../orders/routes.ts';
 
-/** Offers the days on which a person can be reminded of a purchase. */
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
   const { reference } = about;
   const { runsOut, monthly, rhythm, existing } = offer;
@@ -57,7 +56,6 @@ export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words:
   };
 }
 
-/** One reminder, with buttons to change it. @param title says what has just been done */
 export function oneReminderScreen(reminder: Reminder, words: Words, title?: string): Screen {
   const { id, about, paused } = reminder;
   const when = whenText(reminder, words);
@@ -80,7 +78,6 @@ export function oneReminderScreen(reminder: Reminder, words: Words, title?: stri
   };
 }
 
-/** A page of reminders, those that come next first. */
 export function reminderListScreen(reminders: readonly Reminder[], wanted: number, words: Words): Screen {
   if (reminders.length === 0) return { html: words.html('reminders-none') };
   const sorted = reminders.toSorted(compare);
@@ -101,7 +98,7 @@ const DAYS_SHOWN = 28;
 const DAYS_IN_ROW = 4;
 const DAY_PAGES = Math.floor(FARTHEST_DAYS / DAYS_SHOWN);
 
-/** Offers days to tap. A typed day is understood, too. */
+/** A typed day is understood, too. */
 export function daysScreen(
   { today, page }: { today: CalendarDate; page: number },
   { dayOf, pageOf, back }: DayButtons,
@@ -158,23 +155,20 @@ function compare(one: Reminder, other: Reminder): number {
 
 const MAX_TITLE_LENGTH = 80;
 
-/** What is bought, as on a card. */
 export function subjectLines(about: ReminderSubject, words: Words): string[] {
   return [words.html('card-product', { product: cut(about.title, MAX_TITLE_LENGTH) }), recipientLine(about, words)];
 }
 
-/** When the reminder comes next, such as: Tuesday 22 December, about 10:15. Undefined if no day is left. */
+/** Such as: Tuesday 22 December, about 10:15. Undefined if no day is left. */
 function whenText({ next, clock }: Pick<Reminder, 'next' | 'clock'>, words: Words): string | undefined {
   return next === undefined ? undefined : words.plain('reminder-when', { day: words.longDay(next), time: clock });
 }
 
-/** A line that says when it comes next; no line if no day is left. */
 export function nextLine(reminder: Reminder, words: Words): string[] {
   const when = whenText(reminder, words);
   return when === undefined ? [] : [words.html('reminder-next', { when })];
 }
 
-/** Why the reminder comes on that day. */
 function ruleText({ kind, days = 1 }: Reminder, words: Words): string {
   switch (kind) {
     case 'runs-out':
@@ -192,7 +186,7 @@ function stopButton(id: string, words: Words): InlineKeyboardButton {
   return button(words.plain('button-stop-it'), stopReminder.data({ id }));
 }
 
-/** What the bot sends when a reminder is due. @param cutOff a day of which it is not known whether the person got its message */
+/** @param cutOff a day of which it is not known whether the person got its message */
 export function reminderScreen(
   message: ReminderMessage,
   reminder: Reminder,

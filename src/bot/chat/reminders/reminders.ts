@@ -35,10 +35,9 @@ import type { Feature } from '../../feature.ts';
 import type { OrderSeen } from '../orders/receipt/order-buttons.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 
-/** /reminders, and the buttons under a reminder. Every reminder is looked up among the person's own. */
+/** Every reminder is looked up among the person's own. */
 const remindersFeature = new Composer<BotContext>();
 
-/** What people are reminded to buy. */
 export const reminders: Feature = {
   commands: {
     reminders: { menu: 'everybody', namesRest: true, shows: true },
@@ -76,7 +75,6 @@ async function listScreen({ userId, shop }: BotContext, page: number): Promise<D
   return (words) => reminderListScreen(list, page, words);
 }
 
-/** Begins a purchase for the same number, among all that the provider sells. */
 on(remindersFeature, routes.buyInstead, (ctx, { id }) =>
   withReminder(ctx, id, async ({ about: { service, provider, kind, customerId } }) => {
     const number = { kind, customerId, known: true as const };
@@ -97,7 +95,7 @@ async function withCard(ctx: BotContext, reference: string, act: () => Promise<v
   await act();
 }
 
-/** Says that the reminder is stopped. If it has a card in another message, that card is closed, because it cannot be confirmed any more. */
+/** If the reminder has a card in another message, that card is closed, because it cannot be confirmed any more. */
 async function showStopped(ctx: BotContext, { reminder, cardMessageId }: StoppedReminder): Promise<void> {
   const { chatId, words } = ctx;
   await draw(ctx, (words) => ({
@@ -136,7 +134,6 @@ const dayDialog = questionDialog('reminder-day', {}, async (talk, { about, page 
   await talk.act((ctx) => remindOn(ctx, about, day));
 });
 
-/** 'Remind me' under a receipt, the days from which one is chosen, and the reminder that comes of it. */
 // Below the receipt, which is kept and handed on as it is.
 on(remindersFeature, routes.remindMe, (ctx, { reference }) =>
   withOrder(ctx, reference, async (order) => {
@@ -158,7 +155,6 @@ on(remindersFeature, routes.moveReminderTo, (ctx, { id, day }) =>
   dayDialog.begin(ctx, { about: { id }, page: 0 }, dateIn(day)),
 );
 
-/** Acts on this person's purchase, if they can be reminded of it. Otherwise the button is old, or not theirs. */
 async function withOrder(ctx: BotContext, reference: string, act: (order: Order) => Promise<unknown>): Promise<void> {
   const order = await ctx.shop.orders.find(reference);
   const isOwn = order?.buyer.userId === ctx.userId;
@@ -226,7 +222,6 @@ function dateIn(day: string): string {
   return day.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3');
 }
 
-/** The button under a receipt, for purchases that people may want to repeat. */
 function remindButtons(order: Order, { byBuyer, isRegular }: OrderSeen, words: Words): InlineKeyboardButton[] {
   return byBuyer && mayRemind(order, isRegular)
     ? [button(words.plain('button-remind-me'), routes.remindMe.data(order))]

@@ -4,16 +4,13 @@ const id = keptId;
 /** Without its dashes. */
 const day = matching(String.raw`2\d{7}`, 8);
 
-/** Under a receipt. */
 export const remindMe = route('rm:me', { reference });
 export const setReminder = route('rm:set', { kind: oneOf('runs-out', 'monthly', 'rhythm'), reference });
-/** The days to choose from, for a new reminder and for one that exists. */
 export const chooseDay = route('rm:day', { reference, page });
 export const setReminderOn = route('rm:on', { day, reference });
 export const chooseNewDay = route('rm:mv', { id, page });
 export const moveReminderTo = route('rm:to', { day, id });
 
-/** The buttons under the card that a reminder brings. */
 export const skipReminder = route('rm:skip', { id, reference });
 export const stopAskedReminder = route('rm:stop', { id, reference });
 /** Offers what else the provider sells for the same number. */
