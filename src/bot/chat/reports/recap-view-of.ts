@@ -13,7 +13,6 @@ import { forecastText } from '../../shared/day-words.ts';
 export interface RecapWords {
   readonly words: Words;
   readonly timeZone: string;
-  /** The title of a product; undefined if it is not known. */
   readonly titleOf: (productName: string) => string | undefined;
   /** The role of the reader: merchants see profit and the wallet, everyone else what they earned and their balance. */
   readonly role: Role;
@@ -52,12 +51,11 @@ export function titleOf({ span }: Pick<Recap, 'span'>, words: Words): string {
   return span.type === 'day' ? words.longDay(span.from) : `${words.day(span.from)} – ${words.day(span.to)}`;
 }
 
-/** How many purchases there were. A customer reads that they bought, and not that they sold. */
+/** A customer reads that they bought, and not that they sold. */
 export function countOf({ total: { count } }: Recap, { words, role }: RecapWords): string {
   return words.plain(role === 'customer' ? 'recap-count-bought' : 'recap-count', { count });
 }
 
-/** Compares the sum with the usual one; undefined if there is no usual one. */
 function besideOf({ total, usual, span, isRunning }: Recap, words: Words): RecapView['beside'] {
   const percent = percentBeside(total.soldMinor, usual);
   if (usual === undefined || percent === undefined) return undefined;
@@ -73,7 +71,6 @@ function besideOf({ total, usual, span, isRunning }: Recap, words: Words): Recap
     : { text: words.plain('recap-below', said), tone: 'bad' };
 }
 
-/** Says from which day on the recap is complete; undefined if nothing is missing. */
 export function noteOf({ completeFrom }: Recap, words: Words): string | undefined {
   if (completeFrom === undefined) return undefined;
   return words.plain('recap-incomplete', { date: words.day(completeFrom) });

@@ -36,7 +36,6 @@ import { salesOfDay } from '../../../services/reports/sales.ts';
 import { countOf, noteOf, recapViewOf, type RecapWords, roundedToUnits, titleOf } from './recap-view-of.ts';
 import { outcomeOf } from '../../runtime/telegram-refusals.ts';
 
-/** /recap [span]: a picture of a day, a week or a month. Merchants see the whole shop and get a file, others see what they sold. /recap on, /recap off. */
 export const recapFeature = new Composer<BotContext>();
 
 recapFeature.command('recap', async (ctx) => {
@@ -63,12 +62,11 @@ export async function showRecap(ctx: BotContext, span: RecapSpan): Promise<void>
   return sendRecapFile(ctx.api, ctx.chatId, message);
 }
 
-/** The button under a recap that comes by itself. */
 function eveningRows(words: Words): NonNullable<Screen['rows']> {
   return [[button(words.plain('button-recap-off'), notEveryEvening.data())]];
 }
 
-/** Takes the choice. The picture stays, and its button offers the other choice. */
+/** The picture stays, and its button offers the other choice. */
 async function press(ctx: BotContext, choice: 'on' | 'off'): Promise<void> {
   await choose(ctx, choice);
   if (ctx.shop.recapAt === 'off') return;
@@ -97,7 +95,7 @@ async function choose(ctx: BotContext, choice: 'on' | 'off'): Promise<void> {
   return say(ctx, (words) => ({ html: words.html('recap-on-said', { time: shop.recapAt }) }));
 }
 
-/** Whether the bot offers the recap of every evening now. It does so once: a person who does not want it is not asked again. */
+/** The bot offers it once: a person who does not want it is not asked again. */
 async function offer({ userId, shop }: BotContext): Promise<boolean> {
   if (shop.recapAt === 'off' || (await shop.recapReaders.find(userId)) !== undefined) return false;
   await shop.recapReaders.set(userId, 'off');
@@ -108,7 +106,7 @@ function offerRows(words: Words, { recapAt }: Pick<Shop, 'recapAt'>): NonNullabl
   return [[button(words.plain('button-recap-on', { time: recapAt }), everyEvening.data())]];
 }
 
-/** Why a span cannot be read. As HTML. */
+/** As HTML. */
 export function recapFaultText(fault: RecapFault, today: CalendarDate, words: Words): string {
   switch (fault.type) {
     case 'no-day':
@@ -170,7 +168,6 @@ interface RecapMessage {
   readonly file: (() => Promise<TextFile | undefined>) | undefined;
 }
 
-/** Makes the recap: of the whole shop for a merchant, of their own purchases for everyone else. */
 async function makeRecap(
   shop: Shop,
   { userId, role }: { readonly userId: number; readonly role: Role },
@@ -190,7 +187,7 @@ async function makeRecap(
   return { captionIn, picture, file: role === 'customer' ? undefined : file };
 }
 
-/** The picture; undefined if it cannot be drawn. Then the caption is sent alone. */
+/** Undefined if it cannot be drawn. Then the caption is sent alone. */
 async function drawn(view: RecapView, span: RecapSpan, { pictures, logger }: Shop): Promise<RecapMessage['picture']> {
   try {
     return { name: `recap-${nameOf(span)}.png`, bytes: await pictures.recap(view) };
@@ -218,7 +215,7 @@ function nameOf({ type, from, to }: RecapSpan): string {
   return type === 'day' ? from : `${from}-to-${to}`;
 }
 
-/** Three lines under the picture. They say the same as the picture, in case it cannot be drawn. As HTML. */
+/** Says the same as the picture, in case that cannot be drawn. As HTML. */
 function recapCaption(recap: Recap, as: RecapWords): string {
   const { words } = as;
   const { total, open } = recap;
@@ -245,7 +242,6 @@ function recapCaption(recap: Recap, as: RecapWords): string {
   return [...lines, ...notes(recap, words)].join('\n');
 }
 
-/** How many cases were opened in the span, and how many are open. */
 function casesOf({ cases: { opened, open } = { opened: 0, open: 0 } }: Recap, words: Words): string[] {
   return opened + open === 0 ? [] : [words.html('recap-line-cases', { count: opened, open })];
 }
@@ -276,7 +272,7 @@ function notes(recap: Recap, words: Words): string[] {
   return note === undefined ? [] : [note];
 }
 
-/** The picture with its caption, or the caption alone. @throws GrammyError, HttpError */
+/** @throws GrammyError, HttpError */
 async function sendRecap(
   chat: ReaderChat,
   { captionIn, picture }: RecapMessage,
@@ -291,7 +287,7 @@ async function sendRecap(
   else await sendPhoto(chat, new InputFile(picture.bytes, picture.name), drawing);
 }
 
-/** Sends the file in a second message. If that fails, the picture has still been sent. @throws GrammyError, HttpError */
+/** If this fails, the picture has still been sent. @throws GrammyError, HttpError */
 async function sendRecapFile(api: Api, chatId: number, { file }: RecapMessage): Promise<void> {
   const made = await file?.();
   if (made !== undefined) await sendFile(api, chatId, made);

@@ -26,7 +26,6 @@ import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reco
 import { cut } from '../../ui/buttons.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
 
-/** /reconcile: compares a day's purchases with the service's list. Merchants only. */
 export const reconcileFeature = new Composer<BotContext>();
 
 reconcileFeature.command('reconcile', async (ctx) => {
@@ -48,12 +47,11 @@ interface ReconciliationDeskDeps {
   readonly logger: Logger;
 }
 
-/** Takes merchants' requests to compare a day, and brings the results into their chats. */
 export function createReconciliationDesk(deps: ReconciliationDeskDeps) {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   return {
-    /** Says that the comparison runs, and returns. The comparison goes on after the update has ended, and its result comes to the chat. */
+    /** The comparison goes on after the update has ended, and its result comes to the chat. */
     async take(request: ReconciliationRequest): Promise<void> {
       const { chatId, words, date } = request;
       const running = { html: words.html('reconcile-running', { date: words.day(date) }) };
@@ -61,7 +59,7 @@ export function createReconciliationDesk(deps: ReconciliationDeskDeps) {
       const work = serve(deps, request, messageId, stopping.signal).finally(() => underWay.delete(work));
       underWay.add(work);
     },
-    /** Tells all merchants how a day compares. Never throws. */
+    /** Never throws. */
     async announce(day: ReconciledDay): Promise<void> {
       const file = hasFindings(day.report) ? fileOf(day) : undefined;
       await deps.merchants.notifyAll((words) => reconciliationScreen(day.report, words), file);
@@ -124,7 +122,6 @@ function fileOf({ report, file }: ReconciledDay): TextFile {
   return { name: `vendbot-reconciliation-${report.date}.csv`, text: file };
 }
 
-/** How the books of a day compare, with the first findings and what was done about each. */
 export function reconciliationScreen(report: BooksReport, words: Words): Screen {
   const { date, complete, undated, findings, findingCount, leftOut } = report;
   const left = findingCount - findings.length;
@@ -140,7 +137,6 @@ export function reconciliationScreen(report: BooksReport, words: Words): Screen 
   return { html: lines.join('\n') };
 }
 
-/** How many rows of each kind there are, and for how much. One line if there are no rows, or all are the same. */
 function countLines(report: BooksReport, words: Words): string[] {
   const { kinds } = report;
   const count = rowCount(report);

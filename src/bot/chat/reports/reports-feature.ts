@@ -7,7 +7,6 @@ import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
 
-/** What was sold, and whether the books agree. */
 export const reports: Feature = {
   commands: {
     sales: { menu: 'everybody', behind: 'week', shows: true },

@@ -12,13 +12,11 @@ const before = matching(String.raw`(?:[1-9a-z][0-9a-z]{0,7}-[0-9a-z]{1,3}\.[0-9a
 /** Stands for all people, in place of a person's id. */
 export const EVERYBODY = 0;
 
-/** A statement: the person (0 for all people), two days or none, and where the page begins. */
 export const openStatement = route('ac:p', { userId, from: packedDay, to: packedDay, before });
 export const sendStatementFile = route('ac:f', { userId, from: packedDayGiven, to: packedDayGiven });
 
 /** What one person bought on these days; today, if there are none. */
 export const openSalesOfPerson = routeOf('merchants', 'sa', { userId, days: optional(days) });
 
-/** Under a person's first recap: lets it come every evening. */
 export const everyEvening = route('rc:on');
 export const notEveryEvening = route('rc:off');

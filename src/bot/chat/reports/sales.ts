@@ -17,10 +17,6 @@ import type { Words } from '../../ui/words.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import { findTyped, whomScreen, readNames } from '../../shared/people/names.ts';
 
-/**
- * /sales [day]: merchants read what was sold, with cost and profit, and get a file. Everyone else reads their own purchases of the day. Merchants can also
- * name one person.
- */
 export const salesFeature = new Composer<BotContext>();
 
 salesFeature.command('sales', async (ctx) => {
@@ -80,7 +76,6 @@ type CountedSales = Pick<DaySales, 'sales' | 'archivedBefore'>;
 /** If there are more, the rest stands only in the file. */
 const MAX_LINES = 10;
 
-/** A day's sales for a merchant: all of them, by service and by person, with cost and profit. */
 function salesText(
   date: CalendarDate,
   counted: CountedSales,
@@ -92,7 +87,6 @@ function salesText(
   return [text, '', words.html('sales-by-person'), ...linesOf(counted.sales.byPerson, nameOf, words)].join('\n');
 }
 
-/** What one person bought, as a merchant reads it. */
 function personSalesText(name: string, days: DayRange, counted: CountedSales, words: Words): string {
   return [words.html('person-title', { name: cut(name, 60) }), serviceText(days, counted, words)].join('\n');
 }
@@ -112,7 +106,7 @@ function serviceText({ from, to }: DayRange, { sales, archivedBefore }: CountedS
   ].join('\n');
 }
 
-/** What a person bought on a day: what they paid, and what an agent earned. It does not say what it cost the merchant. */
+/** Does not say what it cost the merchant. */
 function ownSalesText(date: CalendarDate, { sales, archivedBefore }: CountedSales, role: Role, words: Words): string {
   const archived = archivedLine(archivedBefore, words);
   if (isEmpty(sales)) return archived[0] ?? words.html('sales-own-none', { date: words.day(date) });

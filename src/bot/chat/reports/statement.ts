@@ -32,7 +32,7 @@ import { purchaseFacts } from '../../shared/number-words.ts';
 import { findTyped, readNames, whomScreen } from '../../shared/people/names.ts';
 
 /**
- * Draws a page of a statement. The caller has checked who may read it.
+ * The caller has checked who may read it.
  * @param range if it is undefined: a day for all people, a month for one person @param before where the page begins; undefined for the newest entry
  */
 async function pageScreen(
@@ -71,7 +71,6 @@ function requestFor(userId: number, range: DayRange) {
   return { userId: userId === EVERYBODY ? undefined : userId, range };
 }
 
-/** Sends the whole statement as a file. */
 async function sendStatement(ctx: BotContext, userId: number, range = usualRange(ctx, userId)): Promise<void> {
   const { csv, rows, leftOut, archivedUntil } = await statementFile(
     ctx.shop,
@@ -102,7 +101,6 @@ function readRange(from: string, to: string, today: string): DayRange | undefine
     : { from: first, to: last };
 }
 
-/** /statement [from] [to]: one's own ledger in pages and as a file. Merchants can read that of one person, and of all. */
 export const statementFeature = new Composer<BotContext>();
 
 statementFeature.command('statement', async (ctx) => {
@@ -121,7 +119,6 @@ on(statementFeature, sendStatementFile, async (ctx, { userId, from, to }) => {
   await Promise.all([answerPress(ctx), sendStatement(ctx, userId, range)]);
 });
 
-/** Everybody may read their own statement. Merchants may read all. */
 function mayRead(ctx: BotContext, userId: number): boolean {
   return ctx.isMerchant || userId === ctx.userId;
 }
@@ -151,15 +148,12 @@ interface StatementFacts {
   readonly page: StatementPage;
   /** The person, or EVERYBODY. */
   readonly userId: number;
-  /** The reader reads their own statement. */
   readonly isOwn: boolean;
-  /** The name for a person's id, for a statement of all people. */
   readonly nameOf: (userId: number) => string;
 }
 
 const MAX_NAME_LENGTH = 40;
 
-/** A page of a ledger for people: when, what, how much, and the balance after it. */
 function statementText(facts: StatementFacts, words: Words): string {
   const { range, page, userId, nameOf } = facts;
   const { entries, balances, archivedUntil } = page;
@@ -219,7 +213,7 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
   ].join('\n');
 }
 
-/** What happened, in words. If a merchant gave money back by hand, or closed the purchase, it does not say which merchant. */
+/** If a merchant gave money back by hand, or closed the purchase, it does not say which merchant. */
 function whatId({ kind, by }: StatementEntry['entry'], order: StatementEntry['order']) {
   if (kind === 'release' && order?.closed !== undefined) return 'statement-release-closed';
   return kind === 'refund' && by !== 0 ? 'statement-refund-by-hand' : (`statement-${kind}` as const);
