@@ -10,7 +10,6 @@ import { scopeName } from '../../shared/product-label.ts';
 import * as routes from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** How an agent appears to their customers. @param news says what has just been changed */
 export function resaleScreen(
   resale: Resale,
   { agentFaces }: Pick<ShopProfile, 'agentFaces'>,
@@ -41,7 +40,6 @@ export function valueOf({ name, phone }: Resale, field: 'name' | 'phone', words:
   return value ?? words.plain('shop-none');
 }
 
-/** An agent's prices, from wide to narrow. */
 export function sellingPricesScreen(
   { prices }: Resale,
   { agentFaces }: Pick<ShopProfile, 'agentFaces'>,
@@ -73,7 +71,6 @@ export function sellingPricesScreen(
   };
 }
 
-/** One price, with Change and Remove. */
 export function sellingPriceScreen(price: SellingPrice, words: Words): Screen {
   const key = keyOf(price);
   return {

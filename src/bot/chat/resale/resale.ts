@@ -53,10 +53,9 @@ const MAX_QUOTE_LENGTH = 40;
 /** What is kept while an agent chooses for which of several products a price is. */
 const choiceSchema = z.strictObject({ type: z.literal('selling'), choices: z.array(sellingPriceSchema) });
 
-/** /shop and /sell of an agent: the name and phone that their customers see, and what those pay. What the agent pays stays as it is. */
+/** /shop and /sell of an agent. What the agent pays stays as it is. */
 const resaleFeature = new Composer<BotContext>();
 
-/** What agents sell for, and what their own customers see of them. */
 export const resale: Feature = {
   commands: {
     shop: { own: 'agents' },
@@ -66,7 +65,6 @@ export const resale: Feature = {
   handlers: [resaleFeature, sellOnCardFeature],
 };
 
-/** Asks for the name or the phone. */
 const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (talk, field: Field) => {
   const to = await talk.ask(
     (ctx, fault) => askValue(ctx, field, fault),
@@ -219,7 +217,7 @@ async function takeAsks(ctx: BotContext, { scope }: SellingPrice, text: string):
   return done(change(ctx, { type: 'price', price }));
 }
 
-/** Handles a line. If it only names a product, answers that name, and its price is still to be asked. */
+/** Answers the name if the line only names a product, and its price is still to be asked. */
 async function takeSellingLine(ctx: BotContext, line: string): Promise<Reading<string | undefined>> {
   const read = parseSellingLine(line);
   if (read.type === 'page') return done(showPrices(ctx));
@@ -238,7 +236,7 @@ async function takeSellingLine(ctx: BotContext, line: string): Promise<Reading<s
   };
 }
 
-/** Takes the price for the product that was named before. If the answer is a whole line, it stands by itself. */
+/** If the answer is a whole line, it stands by itself. */
 async function takePriceOf(ctx: BotContext, named: string, typed: string): Promise<Reading<undefined>> {
   const read = parseSellingLine(typed);
   const isWhole = (read.type === 'price' || read.type === 'off') && read.name !== 'all';

@@ -2,7 +2,6 @@ import { keptId as id, key, oneOf, page, reference, routeOf, wholeNumber } from 
 
 const field = oneOf('name', 'phone');
 
-/** An agent's own shop: what their customers see of them, and what these pay. */
 export const openResale = routeOf('agents', 'sl:page');
 export const askResaleValue = routeOf('agents', 'sl:ask', { field });
 export const removeResaleValue = routeOf('agents', 'sl:remove', { field });
@@ -11,9 +10,7 @@ export const openSellingPrice = routeOf('agents', 'sl:price', { key });
 export const askSellingPrice = routeOf('agents', 'sl:add');
 export const changeSellingPrice = routeOf('agents', 'sl:change', { key });
 export const removeSellingPrice = routeOf('agents', 'sl:off', { key });
-/** A name may mean several products: which one? */
 export const pickSold = routeOf('agents', 'sl:pick', { id, index: wholeNumber(1) });
 
-/** On an open card: asks for how much its buyer sells it. */
 export const askSoldFor = routeOf('agents', 'o:sell', { reference });
 export const removeSoldFor = routeOf('agents', 'o:unsell', { reference });

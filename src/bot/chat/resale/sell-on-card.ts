@@ -18,7 +18,7 @@ import { bringCard } from '../orders/routes.ts';
 import { askSoldFor, removeSoldFor } from './routes.ts';
 import { openCardScreen } from '../orders/card/open-card.ts';
 
-/** “I sell it for …”, on an agent's card: the order notes the price, and the customer reads it. What the agent pays, and Confirm, stay as they are. */
+/** The order notes the price, and the customer reads it. What the agent pays, and Confirm, stay as they are. */
 export const sellOnCardFeature = new Composer<BotContext>();
 
 /** Everybody may answer: a person who is not an agent any more reads so above their card, which is still open. */

@@ -21,7 +21,6 @@ import { ruleText } from '../pricing/policy-change-text.ts';
 import { pricePicker } from '../pricing/prices.ts';
 import { propose } from '../pricing/propose-change.ts';
 
-/** The steps of a shop's first day, and the button that leads to each. */
 const STEPS = {
   name: routes.askShopValue.data({ field: 'name' }),
   contact: routes.askShopValue.data({ field: 'contact' }),
@@ -33,7 +32,6 @@ const STEPS = {
 } satisfies Record<string, CallbackData>;
 
 type Step = keyof typeof STEPS;
-/** A step, and whether it is done. */
 type FoundStep = readonly [step: Step, isDone: boolean];
 
 /** The key of a note that the list is over, because it was put away or is done. All other facts are read from the shop itself. */
@@ -41,7 +39,6 @@ const NOTE = 'first-day';
 
 const PEOPLE_LOOKED_AT = 250;
 
-/** The list for a shop's first day, under the first /start and under /admin. It has a button for each step that is not done. Merchants only. */
 export const firstDayFeature = new Composer<BotContext>();
 
 on(firstDayFeature, routes.openFirstDay, (ctx) => draw(ctx, firstDayScreen(ctx)));
@@ -53,14 +50,13 @@ on(firstDayFeature, routes.openFirstPrices, (ctx) => draw(ctx, pricesScreen(ctx.
 on(firstDayFeature, routes.earnOnAll, (ctx, { earning }) => propose(ctx, { type: 'rule', rule: ruleOf(earning) }));
 on(firstDayFeature, routes.buyTest, (ctx) => Promise.all([answerPress(ctx), beginTest(ctx)]));
 
-/** Greets a merchant who writes for the first time; undefined if they wrote before, or the list is over. A shop that lost its records is not new. */
+/** Undefined if the merchant wrote before, or the list is over. A shop that lost its records is not new. */
 export async function greetOnFirstDay(ctx: BotContext): Promise<Screen | undefined> {
   if (ctx.lease.person !== undefined || ctx.shop.isShut() || (await isOver(ctx))) return undefined;
   const name = cut(ctx.from?.first_name ?? '', 60);
   return below(ctx.words.html('first-day-hello', { name }), await firstDayScreen(ctx));
 }
 
-/** The row of /admin that leads to the list; none once the list is over. */
 export async function firstDayRows(ctx: BotContext): Promise<InlineKeyboardButton[][]> {
   if (await isOver(ctx)) return [];
   const { done, total } = countOf(await readSteps(ctx));
@@ -97,7 +93,6 @@ async function firstDayScreen(ctx: BotContext): Promise<Screen> {
   };
 }
 
-/** The steps in the order of the list. */
 async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<readonly FoundStep[]> {
   const [face, policy, alert, invitations, people, orders] = await Promise.all([
     shop.shops.read(),
@@ -127,7 +122,6 @@ function countOf(steps: readonly FoundStep[]): { done: number; total: number } {
   return { done: steps.filter(([, isDone]) => isDone).length, total: steps.length };
 }
 
-/** Whether this merchant may do the step: some are for owners only. */
 function mayDo({ shop, userId }: BotContext, step: Step): boolean {
   const field = shopFields.find((one) => one === step);
   return field === undefined || !isOwnersOnly(field) || shop.isOwner(userId);
@@ -146,14 +140,13 @@ async function putAway({ shop }: BotContext): Promise<void> {
   await shop.keyValues.write(NOTE, 'over');
 }
 
-/** Begins an ordinary purchase with a given amount. It asks for network and number, and ends at its card. */
+/** Begins an ordinary purchase: it asks for network and number, and ends at its card. */
 async function beginTest(ctx: BotContext): Promise<void> {
   const airtime = soldAs('airtime');
   const notice = (words: Words) => words.html('first-day-ask-test');
   if (airtime !== undefined) await beginInside(ctx, airtime, { wish: { amountMinor: FIRST_PURCHASE_MINOR }, notice });
 }
 
-/** Ready margins to choose, and the ways to all others. */
 function pricesScreen(words: Words): Screen {
   const [customers, agents] = [pricePicker('customer'), pricePicker('agent')];
   return {

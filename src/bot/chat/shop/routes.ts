@@ -9,7 +9,6 @@ export const removeShopValue = routeOf('merchants', 'sp:remove', { field });
 export const makeShopChange = routeOf('merchants', 'sp:make', { id });
 export const dropShopChange = routeOf('merchants', 'sp:drop', { id });
 
-/** The list of what to do on the first day, and what no other screen has of it. */
 export const openFirstDay = routeOf('merchants', 'sp:first');
 export const putFirstDayAway = routeOf('merchants', 'sp:away');
 export const openFirstPrices = routeOf('merchants', 'sp:prices');

@@ -25,7 +25,6 @@ import { askShopValue } from './routes.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import type { InlineKeyboardButton } from 'grammy/types';
 
-/** All values, with a button for each that this merchant may change. @param news says what has just been changed */
 export function shopScreen(shop: ShopProfile, isOwner: boolean, words: Words, news: readonly string[] = []): Screen {
   const fields = shopFields.filter((field) => isOwner || !isOwnersOnly(field));
   const lines = [
@@ -40,18 +39,15 @@ export function shopScreen(shop: ShopProfile, isOwner: boolean, words: Words, ne
   return { html: lines.join('\n'), rows: [...inRows(buttons, 2), adminRow(words)] };
 }
 
-/** A value as merchants read it. */
 export function valueText(shop: Omit<ShopProfile, 'version'>, field: ShopField, words: Words): string {
   if (field === 'agentFaces') return words.plain(shop.agentFaces === 'off' ? 'shop-agents-off' : 'shop-agents-on');
   return shopText(shop, field) ?? words.plain('shop-none');
 }
 
-/** A value with its name. */
 export function valueLine(shop: ShopProfile, field: ShopField, words: Words): string {
   return words.html('shop-row', { what: words.plain(`shop-field-${field}`), value: valueText(shop, field, words) });
 }
 
-/** Reads a typed value: the change that it asks for, or one sentence that says why it cannot be. */
 export function readValue(field: ShopField, text: string, country: CountryCode): Reading<ShopChange> {
   switch (field) {
     case 'name':
@@ -97,14 +93,12 @@ function bankAccountFault(fault: BankAccountFault, country: CountryCode, words: 
     : words.html('shop-fault-account-length', { digits });
 }
 
-/** The bank account, for people who top up. */
 export function bankAccountLines({ bankAccount }: ShopProfile, words: Words): string[] {
   if (bankAccount === undefined) return [];
   const { bank, number, holder } = bankAccount;
   return ['', words.html('topup-pay-in', { bank, number, holder })];
 }
 
-/** A button that copies the account number, for the bank's own app. */
 export function copyAccountRows({ bankAccount }: ShopProfile, words: Words): InlineKeyboardButton[][] {
   if (bankAccount === undefined) return [];
   return [[{ text: words.plain('button-copy-account'), copy_text: { text: bankAccount.number } }]];

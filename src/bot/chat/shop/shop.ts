@@ -43,10 +43,8 @@ import { readName } from '../../shared/people/names.ts';
 /** What is kept while a merchant is asked whether a change is meant. `seen` is the version of the shop that they saw. */
 const proposalSchema = z.strictObject({ type: z.literal('shop'), change: shopChangeSchema, seen: z.number().int() });
 
-/** /shop: changes name, contact, bank account and the line under receipts, after one question each. Merchants only. */
 const shopFeature = new Composer<BotContext>();
 
-/** How the shop appears. */
 export const ourShop: Feature = {
   commands: {
     shop: { menu: 'merchants', behind: 'name Mama Ngozi' },
@@ -56,7 +54,7 @@ export const ourShop: Feature = {
   handlers: [firstDayFeature, shopFeature],
 };
 
-/** Asks for a value. If a card with a value waits for Confirm, a text below it replaces that value. */
+/** If a card with a value waits for Confirm, a text below it replaces that value. */
 const valueDialog = questionDialog('shop', { whose: 'merchants' }, async (talk, { field, card, above }: Asking) => {
   const change = await talk.ask(
     (ctx, fault = above) => (card === undefined ? askValue(ctx, field, fault) : standCard(ctx, card, fault)),
@@ -137,13 +135,11 @@ function readShop({ shop }: BotContext) {
   return shop.shops.read();
 }
 
-/** @param news says what has just been changed */
 async function drawPage(ctx: BotContext, shop: ShopProfile, news: readonly string[] = []): Promise<void> {
   await draw(ctx, shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, news));
   await pageDialog.begin(ctx, {});
 }
 
-/** Whether the field is for owners only, and this merchant is none. Then they read so. */
 async function isRefused(ctx: BotContext, field: ShopField): Promise<boolean> {
   if (!isOwnersOnly(field) || ctx.shop.isOwner(ctx.userId)) return false;
   await refuse(ctx, 'shop-owners-only');
@@ -171,7 +167,6 @@ async function askValue(ctx: BotContext, field: ShopField, above?: Fault): Promi
   return askQuestion(ctx, { takesAnything: true, above }, { html, rows });
 }
 
-/** Reads the text with its lines, or the number of a shared contact. */
 async function readTyped(ctx: BotContext, field: ShopField): Promise<Reading<ShopChange | 'refused'>> {
   if (await isRefused(ctx, field)) return { value: 'refused' };
   const { message, shop } = ctx;
@@ -179,7 +174,7 @@ async function readTyped(ctx: BotContext, field: ShopField): Promise<Reading<Sho
   return readValue(field, text.slice(0, MAX_TEXT_LENGTH), shop.country);
 }
 
-/** Draws the card that asks whether a change is meant. A new contact stands on it as a button, so if Telegram refuses that, the bot learns it here. */
+/** A new contact stands on the card as a button, so if Telegram refuses that, the bot learns it here. */
 async function propose(ctx: BotContext, change: ShopChange, replaced?: number): Promise<void> {
   const { words, userId } = ctx;
   if (replaced !== undefined) await closeReplaced(ctx, replaced);
@@ -237,10 +232,7 @@ function newsOf(
 
 type AlertShop = Pick<Shop, 'untoldShopChanges' | 'people' | 'isOwner' | 'throttle' | 'now' | 'logger'>;
 
-/**
- * Tells an owner what was changed about the shop. It is noted after it was sent, so after a crash in between it may come twice. Never throws. Resolves
- * with whether the owner was reached.
- */
+/** Noted after it was sent, so after a crash in between the message may come twice. Never throws. Resolves with whether the owner was reached. */
 export async function tellShopChange(
   shop: AlertShop,
   merchants: Pick<Merchants, 'askOne'>,
