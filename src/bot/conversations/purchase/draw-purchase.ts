@@ -54,7 +54,7 @@ export function patienceOf({ orderPolicy }: Pick<Shop, 'orderPolicy'>): number {
   return PATIENCE * orderPolicy.serviceTimeoutMs;
 }
 
-/** Draws where the purchase stands, and skips steps that leave nothing to choose. The person gets it in time, even if the service does not answer. */
+/** The person gets it in time, even if the service does not answer. */
 export async function drawPurchase(
   purchase: PurchaseState,
   stepContext: StepContext,
@@ -66,7 +66,7 @@ export async function drawPurchase(
   );
 }
 
-/** What the person reads if the service could not be asked. The purchase stays where it is, and can go on from there. */
+/** The purchase stays where it is, and can go on from there. */
 export function drawTrouble(purchase: PurchaseState, error: ResellerError): Drawn {
   return { purchase, screen: troubleView(purchase, error).draw, reference: undefined };
 }
@@ -94,7 +94,6 @@ async function drawSteps(purchase: PurchaseState, stepContext: StepContext, opti
   throw new Error(`the purchase never stops passing over steps, at ${current.step}`);
 }
 
-/** The screen, with the notice above it. */
 function drawnAt(purchase: PurchaseState, view: Exclude<View, { type: 'pass' }>, notice: Notice | undefined): Drawn {
   return {
     purchase,
@@ -103,7 +102,6 @@ function drawnAt(purchase: PurchaseState, view: Exclude<View, { type: 'pass' }>,
   };
 }
 
-/** Where a person sees the question that they answer. */
 type QuestionPlace =
   /** The person pressed its button, or it stands below what they wrote. */
   | { type: 'newest' }
@@ -145,14 +143,14 @@ const HEIGHT_OF_PHONE = 14;
 /** Telegram shows these as one line with a symbol. A moving picture counts as a document, too. */
 const AS_LINE = ['contact', 'voice', 'audio', 'document'] as const;
 
-/** How much of a phone's screen a message takes, counted in messages of a line or two. */
+/** In messages of a line or two. */
 export function messageHeight(message: Message): number {
   const isLine = message.text !== undefined || AS_LINE.some((kind) => message[kind] !== undefined);
   const isPicture = !isLine || message.animation !== undefined;
   return textHeight(message.text ?? message.caption ?? '') + (isPicture ? HEIGHT_OF_PICTURE : 0);
 }
 
-/** The same for what the bot draws: a row of buttons is as high as a message of one line. */
+/** A row of buttons is as high as a message of one line. */
 function screenHeight({ html, rows = [] }: Screen): number {
   return textHeight(plainText(html)) + fitRows(rows).length;
 }

@@ -15,28 +15,24 @@ import type { PurchaseState } from './purchase-state.ts';
 /** Stands before a name that cannot be bought now. A tap on it says why. */
 const PAUSED_MARK = '⏸ ';
 
-/** What this buyer pays for something with this cost. */
 export function priceOf(product: Product, costMinor: Minor, { role, policy }: StepContext): Minor {
   return priceFor(costMinor, soldOf(product), role, policy);
 }
 
-/** What this buyer may spend now. */
 export function allowanceOf({ shop, buyer, role, limits }: StepContext): Promise<Allowance> {
   return readAllowance(shop, { userId: buyer.userId, role, limits });
 }
 
-/** The label of a button, marked if what it stands for is paused. */
 export function markPaused(label: string, sold: Sold, { policy }: Pick<StepContext, 'policy'>): string {
   return pauseOf(sold, policy.pauses) === undefined ? label : PAUSED_MARK + label;
 }
 
-/** The name of a provider, with a mark behind it if the provider is slow or fails. The card says more about it. */
 export function markTrouble(label: string, outlet: Outlet, { episodes }: StepContext): string {
   const trouble = troubleAt(outlet, episodes)?.trouble;
   return trouble === undefined ? label : `${label} ${TROUBLE_MARKS[trouble]}`;
 }
 
-/** The labels of products, in their order: with this buyer's prices, and a mark if they are paused. @param provider stands above the buttons */
+/** @param provider stands above the buttons */
 export function markedLabels(
   products: readonly Product[],
   stepContext: StepContext,
@@ -49,14 +45,12 @@ export function markedLabels(
   return products.map((product, index) => markPaused(labels[index] ?? '', soldOf(product), stepContext));
 }
 
-/** Why this buyer cannot have a product now; undefined if they can. */
 export function productBarred(product: Product, stepContext: StepContext): Notice | undefined {
   const paused = pausedFor({ service: product.service, product }, stepContext);
   if (paused !== undefined || product.amountRequired) return paused;
   return purchaseLimitNotice(priceOf(product, product.priceMinor, stepContext), stepContext);
 }
 
-/** Why what was chosen so far cannot be bought; undefined if it can. */
 export function pausedFor(
   { service, provider, category, product }: Pick<PurchaseState, 'service' | 'provider' | 'category' | 'product'>,
   { policy: { pauses } }: StepContext,
@@ -67,7 +61,6 @@ export function pausedFor(
   return (words) => pausedText(pause, words, product === undefined ? undefined : titleOf(product));
 }
 
-/** Why this buyer cannot have so much of a product; undefined if they can. */
 export function amountNotice(product: Product, amountMinor: Minor, stepContext: StepContext): Notice | undefined {
   const { maxAmountMinor, minAmounts } = stepContext.shop;
   const least = leastAbove(product, amountMinor, minAmounts);
@@ -75,7 +68,6 @@ export function amountNotice(product: Product, amountMinor: Minor, stepContext: 
   return (words) => words.html('fault-amount-too-small', { min: words.money(least), max: words.money(maxAmountMinor) });
 }
 
-/** Why a purchase at this price is more than may be spent at once; undefined if it is not. */
 export function purchaseLimitNotice(priceMinor: Minor, { limits }: StepContext): Notice | undefined {
   const { perPurchaseMinor } = limits;
   if (perPurchaseMinor === undefined || priceMinor <= perPurchaseMinor) return undefined;

@@ -9,10 +9,7 @@ export type Replacement =
   | { readonly type: 'amount'; readonly amountMinor: Minor }
   | { readonly type: 'number'; readonly customerId: string };
 
-/**
- * A purchase that changes one thing of a card which was taken back.
- * @param replacement if it is absent, the person is asked what to change
- */
+/** @param replacement if it is absent, the person is asked what to change */
 export function changePurchase(order: Order, replacement?: Replacement): PurchaseState {
   const { item, recipient } = order;
   return {
@@ -42,7 +39,7 @@ function prefillFor({ recipient: { kind } }: Order, replacement: Replacement | u
     : { number: { kind, customerId: replacement.customerId } };
 }
 
-/** A purchase whose product is known. It begins with the first question that the wish leaves open; there may be none. */
+/** Begins with the first question that the wish leaves open; there may be none. */
 export function purchaseOfProduct(product: Product, wish: Prefill): PurchaseState {
   const { service, provider } = product;
   return { step: 'recipient', trail: ['service', 'provider', 'product'], service, provider, product, wish };
@@ -51,7 +48,6 @@ export function purchaseOfProduct(product: Product, wish: Prefill): PurchaseStat
 /** If there are more products of one provider than this, it is easier to choose their kind first. */
 const MAX_OF_ONE_PROVIDER = 2 * 8;
 
-/** A purchase that begins with the choice of one of these products. */
 export function purchaseAmong(
   products: readonly Product[],
   reason: 'several' | 'close' | 'network',
@@ -66,7 +62,6 @@ export function purchaseAmong(
   return { step: 'which', trail: [], among: { reason, names }, wish };
 }
 
-/** A purchase that begins in a service, and in the provider if that is known. */
 export function purchaseOfProvider(service: string, provider: string | undefined, wish: Prefill): PurchaseState {
   if (provider === undefined) return { ...startPurchase(service), wish };
   const start: PurchaseState = { step: 'category', trail: ['service', 'provider'], service, provider, wish };
@@ -83,7 +78,6 @@ interface Said {
   readonly name?: string | undefined;
 }
 
-/** What a line says already, so that later questions need not ask it. */
 export function prefillOf(sold: Parameters<typeof recipientKindOf>[0], said: Said): Prefill {
   const { customerId, amountMinor, again = false, network, name } = said;
   const known = name === undefined ? {} : { known: true as const };

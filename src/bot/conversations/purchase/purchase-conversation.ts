@@ -44,13 +44,12 @@ export const purchaseFeature = new Composer<BotContext>(async (ctx, next) => {
 
 const STEP_BUTTONS = beginningWith([pressStep]);
 
-/** Whether an update may be an answer to the purchase: a press of its buttons, or a message that is no command. */
 export function mayAnswer({ message, callbackQuery }: BotContext): boolean {
   if (callbackQuery !== undefined) return STEP_BUTTONS.test(callbackQuery.data ?? '');
   return message?.text?.startsWith('/') !== true;
 }
 
-/** Draws the first question. A purchase that was open is left. */
+/** A purchase that was open is left. */
 export async function beginPurchase(
   ctx: BotContext,
   purchase: PurchaseState,
@@ -71,13 +70,11 @@ export async function beginPurchase(
   keepPurchaseLog(ctx.lease, waiting?.log);
 }
 
-/** Draws the open question again, with a notice about something that did not answer it. */
 export async function askPurchaseAgain(ctx: BotContext, purchase: PurchaseState, notice: Notice): Promise<void> {
   const asked = await askAgain(ctx, purchase, { notice }, await stepContextOf(ctx));
   keepPurchase(ctx.lease, asked && { ...asked, at: ctx.shop.now() });
 }
 
-/** Draws what an answer leads to: the next question, or the card, which ends the purchase. */
 async function takeAnswer(ctx: BotContext): Promise<{ value: undefined } | 'not-taken'> {
   const purchase = purchaseStateOf(ctx.lease);
   const next = purchase && (await takeInput(ctx, purchase));
@@ -85,7 +82,7 @@ async function takeAnswer(ctx: BotContext): Promise<{ value: undefined } | 'not-
   return next === undefined ? { value: undefined } : 'not-taken';
 }
 
-/** Draws the first question. If the purchase would begin with a paused product, the person reads so, and begins with all services. */
+/** If the purchase would begin with a paused product, the person reads so, and begins with all services. */
 async function drawFirst(purchase: PurchaseState, known: StepContext, options: DrawOptions): Promise<Drawn> {
   const notice = pausedFor(purchase, known);
   if (notice === undefined) return drawPurchase(purchase, known, options);
@@ -93,7 +90,6 @@ async function drawFirst(purchase: PurchaseState, known: StepContext, options: D
   return drawPurchase(fromTheStart, known, { notice, passOver: false });
 }
 
-/** @param first.wish answers to later questions @param first.notice stands above the first question */
 export async function beginInside(
   ctx: BotContext,
   { command, listedAs }: Sold,

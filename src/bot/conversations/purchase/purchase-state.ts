@@ -28,7 +28,7 @@ export type PurchaseStep = (typeof purchaseSteps)[number];
 /** If there are more products than this, the purchase's own questions find one of them. */
 export const MAX_AMONG = 24;
 
-/** What was chosen so far. It is small, because it is written with every update. */
+/** Small, because it is written with every update. */
 export const purchaseStateSchema = z.strictObject({
   step: z.enum(purchaseSteps),
   /** The one message of the purchase, which is edited in place. */
@@ -99,18 +99,16 @@ export const purchaseStateSchema = z.strictObject({
 
 export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 
-/** Answers that come before their questions. They are stored as `wish`. */
 export type Prefill = NonNullable<PurchaseState['wish']>;
 
 /** A usual purchase has a number and an amount, one line each. If more was written below the question, the next question is drawn below that. */
 export const MAX_BELOW = 2;
 
-/** A purchase from the beginning, or inside a service. */
 export function startPurchase(service?: string): PurchaseState {
   return service === undefined ? { step: 'service', trail: [] } : { step: 'provider', trail: ['service'], service };
 }
 
-/** The purchase one question back, without all that was chosen from there on; undefined if there is no earlier question. */
+/** Without all that was chosen from there on; undefined if there is no earlier question. */
 export function stepBack(purchase: PurchaseState): PurchaseState | undefined {
   const step = purchase.trail.at(-1);
   if (step === undefined) return undefined;
@@ -128,7 +126,6 @@ export function stepBack(purchase: PurchaseState): PurchaseState | undefined {
   };
 }
 
-/** The choices that stay if this step is asked again. */
 function keptAt(step: PurchaseStep, purchase: PurchaseState): Partial<PurchaseState> {
   const { service, provider, category, page, query, product, customerId, verifiedName, among, card } = purchase;
   switch (step) {
@@ -154,7 +151,7 @@ function keptAt(step: PurchaseStep, purchase: PurchaseState): Partial<PurchaseSt
   }
 }
 
-/** The early answers that stay if this step is asked again. If another product is chosen, only the number stays. */
+/** If another product is chosen, only the number stays. */
 function keptPrefill(step: PurchaseStep, { wish }: PurchaseState): Prefill | undefined {
   if (wish === undefined) return undefined;
   const { number } = wish;
@@ -177,12 +174,11 @@ function keptPrefill(step: PurchaseStep, { wish }: PurchaseState): Prefill | und
   }
 }
 
-/** The kind of number that is asked for: of the product, or of the service if no product is chosen yet. */
 export function kindAsked({ service = '', product }: PurchaseState): RecipientKind {
   return recipientKindOf(product ?? { service });
 }
 
-/** Which products still fit what was chosen; undefined if nothing was chosen, or the question takes no words. */
+/** Undefined if nothing was chosen, or the question takes no words. */
 export function chosenIn(purchase: PurchaseState): ((product: Product) => boolean) | undefined {
   const { step, service, provider, product, among, card } = purchase;
   switch (step) {

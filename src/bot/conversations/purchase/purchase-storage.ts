@@ -30,7 +30,7 @@ function readStored(conversation: unknown): ReturnType<typeof storedSchema.safeP
   return known;
 }
 
-/** How far the person's purchase is; undefined if there is none, or it cannot be read. */
+/** Undefined if the person has no purchase, or it cannot be read. */
 export function purchaseStateOf({ conversation }: Lease): PurchaseState | undefined {
   return conversation === undefined ? undefined : readStored(conversation).data?.purchase;
 }
@@ -40,7 +40,7 @@ export function isOutdated({ conversation }: Lease): boolean {
   return conversation !== undefined && !readStored(conversation).success;
 }
 
-/** The log of its dialog; undefined if no purchase waits that can be read. */
+/** Undefined if no purchase waits that can be read. */
 export function purchaseLogOf({ conversation }: Lease): DialogLog | undefined {
   return conversation === undefined ? undefined : readStored(conversation).data?.log;
 }
@@ -66,12 +66,12 @@ export function asksForNumber(lease: Lease): boolean {
   return purchase?.step === 'recipient' && kindAsked(purchase) !== 'phone';
 }
 
-/** When the purchase's question was drawn last; undefined if there is no purchase that can be read. */
+/** Undefined if there is no purchase that can be read. */
 export function purchaseAskedAt(lease: Lease): number | undefined {
   return purchaseStateOf(lease)?.at;
 }
 
-/** Drops a purchase if it is too late for an answer. Runs before everything that looks for an open question. */
+/** Runs before everything that looks for an open question. */
 export const forgetLatePurchase: MiddlewareFn<BotContext> = ({ lease, shop }, next) => {
   const until = purchaseStateOf(lease)?.until;
   if (until !== undefined && shop.now() > until) endPurchase(lease);
@@ -120,9 +120,7 @@ function isPassed(ctx: BotContext, asked: PurchaseState): boolean {
   return !isCommand && hasOthersBelow(ctx.lease, asked) && !mayChoose(asked, text, index);
 }
 
-/**
- * Says on the question of a purchase that it was left, with what had been chosen and how to go on. If the person has deleted it, nothing is lost.
- */
+/** If the person has deleted the question, nothing is lost. */
 export async function closeQuestion(ctx: BotContext, purchase: PurchaseState): Promise<void> {
   const { messageId } = purchase;
   if (messageId === undefined) return;

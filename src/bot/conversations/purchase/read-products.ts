@@ -14,7 +14,7 @@ import { messageScreen, say } from '../../ui/screen.ts';
 import { withTimeout } from '../../../async/timers.ts';
 import { ownUsualPlansOf } from '../../../services/resale.ts';
 
-/** What is needed to read this person's text. @param text absent if it is not known yet */
+/** @param text absent if it is not known yet */
 export async function contextFor(
   ctx: BotContext,
   productIndex: ProductIndex,
@@ -39,7 +39,7 @@ export async function contextFor(
   return { order: { productIndex, named, usual, country, maxAmountMinor, priceOf: priceFor }, stepContext };
 }
 
-/** What is sold, in time. If the service does not answer, the result says so; a bug is thrown. */
+/** If the service does not answer, the result says so; a bug is thrown. */
 export async function productIndexInTime({
   shop,
 }: BotContext): Promise<{ type: 'index'; productIndex: ProductIndex } | { type: 'unanswered'; error: ResellerError }> {
@@ -51,7 +51,6 @@ function tookLong(): ResellerError {
   return new ResellerError('timeout', 'the list of all products takes long');
 }
 
-/** Says that the service does not answer, to a line that needs the list of products. */
 export async function sayDown(ctx: BotContext): Promise<void> {
   await say(ctx, messageScreen('walk-down'));
 }

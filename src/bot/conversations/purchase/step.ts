@@ -13,7 +13,6 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { button, cut, pagerRow } from '../../ui/buttons.ts';
 import { serviceName, unsaid } from '../../shared/product-label.ts';
 
-/** What a person did. */
 export type Input =
   | { type: 'press'; step: PurchaseStep; action: StepAction; value: string }
   | { type: 'text'; text: string; isContact?: boolean }
@@ -23,7 +22,6 @@ export type Input =
 /** A text above a screen, in the words of that screen. */
 export type Notice = (words: Words) => string;
 
-/** What a person's input leads to. */
 export type StepOutcome =
   | { type: 'go'; purchase: PurchaseState; notice?: Notice | undefined }
   | { type: 'stay'; notice?: Notice }
@@ -67,14 +65,13 @@ export function pass(purchase: PurchaseState, notice?: Notice): View {
   return { type: 'pass', purchase, notice };
 }
 
-/** One question of the purchase. */
 export interface Step {
   /** @param passOver whether a step with a single choice is not shown; false on the way back */
   view(purchase: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View>;
   take(purchase: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome>;
 }
 
-/** Goes on to a step. If the person saw the step before, it is remembered for Back. */
+/** If the person saw the step before, it is remembered for Back. */
 export function onward(
   purchase: PurchaseState,
   step: PurchaseStep,
@@ -89,7 +86,6 @@ export function onward(
   };
 }
 
-/** What a step knows about the person and the shop. */
 export interface StepContext {
   readonly shop: Shop;
   readonly words: Words;
@@ -102,7 +98,6 @@ export interface StepContext {
   readonly episodes: Episodes;
 }
 
-/** The frame of a question: what was chosen stands above, a notice between, and Back and Cancel below. */
 export function frame(
   purchase: PurchaseState,
   words: Words,
@@ -123,7 +118,7 @@ export function frame(
   };
 }
 
-/** A button of the step that is shown. It names the step, so a press that comes after that step is known to be late. */
+/** Names the step, so a press that comes after that step is known to be late. */
 export function stepButton(
   purchase: PurchaseState,
   label: string,
@@ -133,14 +128,14 @@ export function stepButton(
   return button(label, pressStep.data({ step: purchase.step, action, value }));
 }
 
-/** Prev and Next if there is such a page; pages are counted from 0. */
+/** Pages are counted from 0. */
 export function pageRow(purchase: PurchaseState, words: Words, page: number, pages: number): InlineKeyboardButton[][] {
   return pagerRow(words, page, pages, (other) =>
     pressStep.data({ step: purchase.step, action: 'page', value: String(other) }),
   );
 }
 
-/** What was chosen so far. The product's title is cut where it repeats the service and provider, which stand before it. */
+/** The product's title is cut where it repeats the service and provider, which stand before it. */
 export function pathOf(purchase: PurchaseState, words: Words): string {
   const { service, provider, product, category } = purchase;
   const name = service === undefined ? undefined : serviceName(service, words);

@@ -9,7 +9,7 @@ import { pausedFor } from './prices-and-pauses.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 import { pressStep } from './routes.ts';
 
-/** Handles one update for a purchase: finds out what it means, and draws the next screen. Answers the new state; undefined if the purchase is over. */
+/** Answers the new state; undefined if the purchase is over. */
 export async function takeInput(ctx: BotContext, purchase: PurchaseState): Promise<PurchaseState | undefined> {
   const input = readInput(ctx);
   const pressed = ctx.callbackQuery?.message?.message_id;
@@ -72,7 +72,7 @@ async function carryOut(
   }
 }
 
-/** Draws the question again, with a notice above it. Answers the new state. */
+/** Answers the new state. */
 export async function askAgain(
   ctx: BotContext,
   purchase: PurchaseState,
@@ -99,7 +99,6 @@ async function outcomeOf(purchase: PurchaseState, input: Input, stepContext: Ste
     : barred(purchase, outcome, stepContext);
 }
 
-/** If a person chooses something paused, they read why, and can choose something else. */
 function barred(purchase: PurchaseState, outcome: StepOutcome, stepContext: StepContext): StepOutcome {
   if (outcome.type !== 'go' || outcome.purchase.step === purchase.step) return outcome;
   const notice = pausedFor(outcome.purchase, stepContext);
@@ -151,7 +150,7 @@ async function takeContactButtonAway(ctx: BotContext): Promise<void> {
   await ctx.reply(ctx.words.plain('walk-contact-thanks'), { reply_markup: { remove_keyboard: true } });
 }
 
-/** What a person did, as a purchase understands it; undefined if they pressed a button of something else. */
+/** Undefined if the person pressed a button of something else. */
 function readInput(ctx: BotContext): Input | undefined {
   const data = ctx.callbackQuery?.data;
   if (data !== undefined) {
@@ -165,7 +164,7 @@ function readInput(ctx: BotContext): Input | undefined {
   return text === undefined ? { type: 'other' } : { type: 'text', text, isContact: contact !== undefined };
 }
 
-/** The number of a contact. It comes in international form, with or without a plus. */
+/** Comes in international form, with or without a plus. */
 export function contactNumber(message: BotContext['message']): string | undefined {
   const shared = message?.contact?.phone_number;
   return shared !== undefined && /^[1-9]\d{9,}$/u.test(shared) ? `+${shared}` : shared;

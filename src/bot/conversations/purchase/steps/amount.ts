@@ -22,7 +22,6 @@ import {
 import { allowanceOf, amountNotice, priceOf } from '../prices-and-pauses.ts';
 import { amountFaultText, recipientLine } from '../../../shared/number-words.ts';
 
-/** What amount? This is asked only if the product has no fixed price. */
 export const amountStep: Step = {
   async view(purchase, stepContext, passOver) {
     const { product, wish: { amountMinor: wished } = {} } = purchase;
@@ -63,7 +62,6 @@ function recipientLines(purchase: PurchaseState, words: Words): string[] {
   ];
 }
 
-/** The usual amounts, without those that this buyer may not spend. */
 function usualAmounts({ service = '' }: PurchaseState, product: Product, stepContext: StepContext): Minor[] {
   return usualAmountsOf(service)
     .map((amount) => minor(amount * 100))
@@ -71,7 +69,7 @@ function usualAmounts({ service = '' }: PurchaseState, product: Product, stepCon
     .filter((amount) => amountNotice(product, amount, stepContext) === undefined);
 }
 
-/** Takes an amount, or a sentence with one. A number such as that of another customer is no amount. */
+/** A number such as that of another customer is no amount. */
 function takeTyped(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const said = amountInSentence(text);
   if (said?.type === 'number') return stay((words) => words.html('fault-amount-number', { text: cut(said.text, 40) }));

@@ -7,7 +7,6 @@ import { startPurchase } from '../purchase-state.ts';
 import { draftPurchase } from '../../../../services/orders/draft-purchase.ts';
 import { findDuplicate } from '../../../../services/orders/find-order.ts';
 
-/** The end of the purchase: a stored draft and the card that can confirm it, or why there can be none for this buyer. */
 export const cardStep: Step = {
   async view(purchase, stepContext) {
     const { product, customerId, amountMinor, card } = purchase;

@@ -25,7 +25,7 @@ import { recipientLine } from '../../../shared/number-words.ts';
 
 const MAX_TITLE_LENGTH = 100;
 
-/** What on the card is to be changed? Everything else stays. If the number is changed, its name is verified again. */
+/** What is not changed stays. If the number is changed, its name is verified again. */
 export const changeStep: Step = {
   async view(purchase, stepContext, passOver) {
     const { card, wish } = purchase;
@@ -55,7 +55,7 @@ export const changeStep: Step = {
   },
 };
 
-/** The product as it is sold now. Its price may have changed since the card. */
+/** Its price may have changed since the card. */
 async function soldOnCard(purchase: PurchaseState, stepContext: StepContext): Promise<Product | undefined> {
   return (await offerOf(purchase, stepContext)).products.find(({ name }) => name === purchase.card?.productName);
 }
@@ -82,7 +82,6 @@ async function takePress(
   }
 }
 
-/** Takes a typed number or amount. Its form says which of the two it is. */
 async function takeTyped(
   purchase: PurchaseState,
   input: Input,

@@ -16,7 +16,6 @@ import { frame, pageRow, stepButton, onward, type Input, type StepOutcome, go } 
 import type { PurchaseState, PurchaseStep } from '../purchase-state.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
-/** Names to choose from, two in a row, in pages. */
 export interface Choices {
   readonly names: readonly string[];
   readonly labelOf: (name: string, words: Words) => string;
@@ -44,7 +43,7 @@ export function choicesScreen(
   return frame(purchase, words, question, rows);
 }
 
-/** Takes a choice by its button or by its typed label, and goes on to the next step; undefined if it is none of them. */
+/** Undefined if the input is none of the choices. */
 export function takeChoice(
   purchase: PurchaseState,
   input: Input,
@@ -69,7 +68,6 @@ function typedName(input: Input, { names, labelOf, takesParts = false }: Choices
   return label === undefined ? undefined : names[labels.indexOf(label)];
 }
 
-/** Whether a person typed the words on a button: then they mean that button. */
 function isTyped(text: string, names: readonly string[]): boolean {
   const typed = text.trim().toLowerCase();
   return names.some((name) => name.toLowerCase() === typed);

@@ -52,7 +52,6 @@ export function earlyNumber(
   return isOne && !namesOther(text, purchase, stepContext.shop.productIndex.ready()) ? said : undefined;
 }
 
-/** The amount that a sentence names, kept for the step that asks for it. */
 export function saidAmount({ amountMinor }: NumberInSentence): Pick<Prefill, 'amountMinor'> {
   return amountMinor === undefined ? {} : { amountMinor };
 }

@@ -30,7 +30,7 @@ interface Offer {
   readonly categories: readonly string[];
 }
 
-/** What the chosen provider sells now. It is worked out once for each list, because every page asks for it. */
+/** Worked out once for each list, because every page asks for it. */
 export async function offerOf(purchase: PurchaseState, { shop: { catalogue } }: StepContext): Promise<Offer> {
   const listed = await catalogue.products(purchase.service ?? '', purchase.provider ?? '');
   let offer = offers.get(listed);
@@ -44,12 +44,11 @@ export async function offerOf(purchase: PurchaseState, { shop: { catalogue } }: 
 
 const offers = new WeakMap<readonly Product[], Offer>();
 
-/** Whether the kind is asked before the product: if there are many products, of several kinds. */
+/** If so, the kind is asked before the product. */
 export function isGrouped({ products, categories }: Offer): boolean {
   return products.length > PAGE_SIZES.products && categories.length > 1;
 }
 
-/** The products of the chosen category that fit the search. */
 export function chosenFrom(offer: Offer, purchase: PurchaseState): readonly Product[] {
   const { category } = purchase;
   const inCategory =
@@ -60,7 +59,6 @@ export function chosenFrom(offer: Offer, purchase: PurchaseState): readonly Prod
 const MAX_QUERY_LENGTH = 40;
 const FEW = 3;
 
-/** Which product? They come in pages, and a typed word searches among them. */
 export const productStep: Step = {
   async view(purchase, stepContext, passOver) {
     const products = chosenFrom(await offerOf(purchase, stepContext), purchase);
@@ -110,7 +108,6 @@ async function withoutVainSearch(purchase: PurchaseState, stepContext: StepConte
   return found.length === 0 ? { ...purchase, query: undefined, page: 0 } : purchase;
 }
 
-/** A new search begins on its first page. */
 export function searchFor(text: string): Partial<PurchaseState> {
   return { query: cut(text, MAX_QUERY_LENGTH), page: 0 };
 }
@@ -146,7 +143,7 @@ function listScreen(
   return frame(purchase, words, lines.join('\n'), [...rows, ...all]);
 }
 
-/** The buttons of a page of products, and a line that says which page it is. @param provider stands above the buttons */
+/** @param provider stands above the buttons */
 export function pageOfProducts(
   purchase: PurchaseState,
   products: readonly Product[],
@@ -169,7 +166,7 @@ function showAll(purchase: PurchaseState, words: Words): InlineKeyboardButton {
   return stepButton(purchase, words.plain('button-all'), 'all');
 }
 
-/** Which kind? It is asked only if there are many products of several kinds. A typed word searches in all of them. */
+/** A typed word searches in all kinds. */
 export const categoryStep: Step = {
   async view(purchase, stepContext) {
     const offer = await offerOf(purchase, stepContext);

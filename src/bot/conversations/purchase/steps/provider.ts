@@ -53,7 +53,7 @@ async function takeProviderAndKind(
   return isNamed ? go(searched) : undefined;
 }
 
-/** Which provider? For a phone, the number is an answer too: its usual network is taken, and the card can change it. */
+/** For a phone, the number is an answer too: its usual network is taken, and the card can change it. */
 export const providerStep: Step = {
   async view(purchase, stepContext, passOver) {
     const choices = await choicesOf(purchase, stepContext);
@@ -92,7 +92,7 @@ function askedOf(purchase: PurchaseState, words: Words): string {
   return [...known, words.html(asked)].join('\n\n');
 }
 
-/** Takes a saved number. If a phone was saved with a provider that is not sold here, it is handled as if it were typed. */
+/** If a phone was saved with a provider that is not sold here, it is handled as if it were typed. */
 async function takeSaved(
   purchase: PurchaseState,
   saved: SavedRecipient,

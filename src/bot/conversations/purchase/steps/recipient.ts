@@ -34,7 +34,6 @@ import {
 import { pickSaved, savedRows } from './saved-numbers.ts';
 import { offerOf } from './product.ts';
 
-/** For which number? */
 export const recipientStep: Step = {
   async view(purchase, stepContext, passOver) {
     const kind = kindAsked(purchase);
@@ -75,7 +74,7 @@ export const recipientStep: Step = {
   },
 };
 
-/** How the question names the number, if the service has no word for it. A PIN that needs no verification goes to a phone. */
+/** A PIN that needs no verification goes to a phone. */
 function askedOf(purchase: PurchaseState, words: Words): string {
   const { product, provider = '' } = purchase;
   const kind = kindAsked(purchase);
@@ -91,7 +90,7 @@ function doubtOf({ kind, customerId, known }: PrefilledNumber): NumberDoubt | un
   return known === true ? undefined : numberDoubtOf(kind, customerId);
 }
 
-/** A button for the number that was said before. If that is surely wrong, it is not offered. */
+/** If the number that was said before is surely wrong, it is not offered. */
 function againRow(
   purchase: PurchaseState,
   { kind, customerId }: PrefilledNumber,
@@ -103,7 +102,7 @@ function againRow(
   return [[stepButton(purchase, words.plain('button-use-anyway'), 'insist', customerId)]];
 }
 
-/** Takes a saved number. A phone may have changed its network, but a meter or a smartcard belongs to one company. */
+/** A phone may have changed its network, but a meter or a smartcard belongs to one company. */
 function takeSaved(purchase: PurchaseState, saved: SavedRecipient, stepContext: StepContext): StepOutcome {
   const { service = '', provider = '' } = purchase;
   if (saved.kind === 'phone' || fitsPurchase(saved, { service, provider }))
@@ -112,7 +111,6 @@ function takeSaved(purchase: PurchaseState, saved: SavedRecipient, stepContext: 
   return stay((words) => words.html('saved-other-provider', facts));
 }
 
-/** Takes a number, or a sentence with a number, which may also name an amount. */
 function takeTyped(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const { product, wish } = purchase;
   const kind = kindAsked(purchase);
@@ -123,7 +121,7 @@ function takeTyped(purchase: PurchaseState, text: string, stepContext: StepConte
   return takeNumber({ ...purchase, wish: asked }, number, stepContext, false);
 }
 
-/** Whether the whole text is a number that looks right. If a kind of number has letters, the text may also be a sentence without spaces. */
+/** If a kind of number has letters, the text may also be a sentence without spaces. */
 function isClear(kind: RecipientKind, text: string, { shop: { country } }: StepContext): boolean {
   const parsed = parseRecipient(kind, text, country);
   return (
@@ -197,7 +195,7 @@ function withNumber(purchase: PurchaseState, customerId: string): PurchaseState 
   return onward(purchase, step, { customerId, verifiedName: undefined, refused: undefined }, true);
 }
 
-/** The other kind of meter. A line that names no kind is taken to mean prepaid, but the person may have a postpaid meter. */
+/** A line that names no kind is taken to mean prepaid, but the person may have a postpaid meter. */
 async function otherMeter(purchase: PurchaseState, stepContext: StepContext): Promise<Product | undefined> {
   const { product } = purchase;
   return product === undefined ? undefined : otherMeterOf(product, (await offerOf(purchase, stepContext)).products);

@@ -14,7 +14,6 @@ import { RENEWED } from '../../../../domain/catalogue/sold-services.ts';
 const MAX_NAME_LENGTH = 100;
 /** Capitals are wider than the letters for which labels are measured, so the label is shorter. Otherwise the price at its end could be cut. */
 const FOR_WIDE_LETTERS = 4;
-/** How many purchases for the smartcard are looked at. */
 const LOOKED_AT = 10;
 
 /**
@@ -43,7 +42,7 @@ function withoutRenewing(purchase: PurchaseState): PurchaseState {
   return stepBack(purchase) ?? { ...purchase, step: 'service' };
 }
 
-/** The last purchase, verified; undefined if there is none to renew, or the service does not say that it would take it. */
+/** Undefined if there is none to renew, or the service does not say that it would take it. */
 async function verifiedLast(purchase: PurchaseState, stepContext: StepContext): Promise<PurchaseState | undefined> {
   const { customerId } = purchase.wish?.number ?? {};
   if (customerId === undefined) return undefined;
@@ -61,7 +60,7 @@ async function verifiedLast(purchase: PurchaseState, stepContext: StepContext): 
   }
 }
 
-/** The product of the last purchase as it is sold now, never from the cache. */
+/** As it is sold now, never from the cache. */
 async function lastProduct(
   { service = '', provider }: PurchaseState,
   customerId: string,
@@ -95,7 +94,7 @@ function renewScreen(purchase: PurchaseState, stepContext: StepContext, words: W
   ]);
 }
 
-/** The label: as much of the product's name as a phone shows beside the price. */
+/** As much of the product's name as a phone shows beside the price. */
 function renewLabel(product: Product, stepContext: StepContext, words: Words): string {
   const price = words.shortMoney(priceOf(product, product.priceMinor, stepContext));
   const { provider, quantity } = product;

@@ -14,7 +14,6 @@ import type { PurchaseState } from '../purchase-state.ts';
 /** How many saved numbers have a button. /saved shows all of them, and a person can type the name of each. */
 const MAX_SHOWN = 6;
 
-/** The saved numbers that may be meant here, as buttons. */
 export async function savedRows(purchase: PurchaseState, stepContext: StepContext): Promise<InlineKeyboardButton[][]> {
   const { service = '', provider, product } = purchase;
   const saved = await stepContext.shop.saved.list(stepContext.buyer.userId);
@@ -25,7 +24,6 @@ export async function savedRows(purchase: PurchaseState, stepContext: StepContex
   );
 }
 
-/** The saved number whose button was pressed or whose name was typed, if it is of the right kind. */
 export async function pickSaved(
   purchase: PurchaseState,
   input: Input,
@@ -45,7 +43,7 @@ export async function pickSaved(
   return picked;
 }
 
-/** Goes from the question for the provider to the product that was bought for the number or, if that is not sold, into its provider. */
+/** If the product that was bought for the number is not sold, goes into its provider. */
 export async function jumpToSaved(
   purchase: PurchaseState,
   saved: SavedRecipient,
@@ -76,7 +74,7 @@ function bareOf(text: string): string {
   return text.trim().replace(/^(?:for|pour)\s+(?:my\s+)?/iu, '');
 }
 
-/** Whether the input may mean a saved number. Digits alone are never a name. */
+/** Digits alone are never a name. */
 function mayMeanSaved(input: Input): input is Exclude<Input, { type: 'other' }> {
   if (input.type === 'press') return input.action === 'saved';
   return input.type === 'text' && /\p{L}/u.test(input.text);

@@ -4,7 +4,6 @@ import { markPaused } from '../prices-and-pauses.ts';
 import { looksLikeNumber } from './early-number.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 
-/** What would you like to buy? */
 export const serviceStep: Step = {
   async view(purchase, stepContext, passOver) {
     const choices = await choicesOf(stepContext);

@@ -32,7 +32,7 @@ export const verificationStep: Step = {
   },
 };
 
-/** Goes on with the verified name. If the number was saved under another name, because a tenant has moved in, say, the person reads so before they pay. */
+/** If the number was saved under another name, because a tenant has moved in, say, the person reads so before they pay. */
 async function known(purchase: PurchaseState, verifiedName: string, { shop, buyer }: StepContext): Promise<View> {
   const next: PurchaseState = { ...purchase, step: 'amount', verifiedName };
   const wanted = { service: purchase.service ?? '', provider: purchase.provider };
@@ -44,7 +44,7 @@ async function known(purchase: PurchaseState, verifiedName: string, { shop, buye
   return pass(next, (words) => words.html('saved-name-differs', facts));
 }
 
-/** Why the service refused the number: first in our own words, because the service may say anything. */
+/** First in our own words, because the service may say anything. */
 function refusedText({ product }: PurchaseState, message: string, role: Role, words: Words): string {
   const title = product === undefined ? '' : cut(titleOf(product), MAX_NAME_LENGTH);
   return [

@@ -25,7 +25,7 @@ import { pageOfProducts } from './product.ts';
 import { pickSaved } from './saved-numbers.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
 
-/** Which one? A line left several products, or none but some that come near. */
+/** A line left several products, or none but some that come near. */
 export const whichStep: Step = {
   async view(purchase, stepContext) {
     const products = await amongOf(purchase, stepContext);
@@ -72,7 +72,7 @@ async function takeSaved(
   return go({ ...purchase, wish: { ...said, number }, among: { ...among, names }, page: 0 });
 }
 
-/** Takes words: only products that they name stay. If it is one, that is chosen. “Something else” leads back to all that is sold. */
+/** Only products that the words name stay. If it is one, that is chosen. */
 async function takeWords(purchase: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
   const { among } = purchase;
   const products = await amongOf(purchase, stepContext);
@@ -95,7 +95,7 @@ function nameOf(product: Product): string {
   return `${product.provider} ${titleOf(product)}`;
 }
 
-/** Keeps an early number for the step that asks for it. If the products need numbers of several kinds, it is not clear which kind this is. */
+/** If the products need numbers of several kinds, it is not clear which kind an early number is. */
 async function takeEarly(
   purchase: PurchaseState,
   input: Input,
@@ -112,13 +112,11 @@ async function amongOf(purchase: PurchaseState, { shop: { productIndex } }: Step
   return choicesIn(purchase, await productIndex.current());
 }
 
-/** The choices that are still sold. */
 function choicesIn({ among }: PurchaseState, { byName }: ProductIndex): readonly Product[] {
   const products = (among?.names ?? []).flatMap((name) => byName.get(name) ?? []);
   return products.filter(({ available }) => available);
 }
 
-/** Goes to the purchase's own questions, and keeps the number. */
 function elsewhere(purchase: PurchaseState): PurchaseState {
   const { messageId, below, counted, wish: { number } = {} } = purchase;
   return { ...startPurchase(), messageId, below, counted, ...(number === undefined ? {} : { wish: { number } }) };
