@@ -153,7 +153,6 @@ function nobodyToAnswer(error: unknown): string | undefined {
 const APOLOGY_TRIES = 3;
 const APOLOGY_PAUSE_MAX_MS = 5_000;
 
-/** Answers the press or the message that failed, if that is still possible. */
 async function apologise(
   { bot, words: allWords, leases, logger }: HandleUpdateDeps,
   update: Update,
@@ -183,18 +182,17 @@ async function apologise(
   }
 }
 
-/** Reads what a handler threw. grammY wraps the error and the context together, and the context knows whether the press was answered. */
+/** grammY wraps the error and the context together, and the context knows whether the press was answered. */
 function readFailure(thrown: unknown): Failure {
   if (!(thrown instanceof BotError)) return { error: thrown, pressAnswered: false };
   const ctx = thrown.ctx as BotContext;
   return { error: thrown.error, pressAnswered: ctx.pressAnswered === true };
 }
 
-/** The source of updates: polling or a webhook. */
 export interface UpdateSource {
-  /** Begins to take updates. If Telegram does not answer, it tries again. */
+  /** If Telegram does not answer, it tries again. */
   start(): void;
-  /** Takes no more updates. Resolves when all that were taken are handled. */
+  /** Resolves when all updates that were taken are handled. */
   stop(): Promise<void>;
   isTaking(): boolean;
 }

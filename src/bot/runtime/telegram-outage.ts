@@ -113,7 +113,7 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
     away = false;
   }
 
-  /** Asks Telegram once at a time. All who wait share the answer. */
+  /** All who wait share the answer. */
   function answers(): Promise<boolean> {
     asking ??= ask()
       .then(

@@ -34,14 +34,14 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
 /** The longest pause that the bot accepts. A longer one would keep people waiting for their ends. */
 const LONGEST_ASKED_MS = 10 * 60_000;
 
-/** How long Telegram asks to wait, in whole milliseconds. Undefined if it does not say, or says it in a way that cannot be read. */
+/** In whole milliseconds. Undefined if Telegram does not say, or says it in a way that cannot be read. */
 export function askedPauseMs({ parameters }: GrammyError): number | undefined {
   const { retry_after: seconds } = parameters;
   if (typeof seconds !== 'number' || !(seconds >= 0)) return undefined;
   return Math.min(Math.ceil(seconds * 1_000), LONGEST_ASKED_MS);
 }
 
-/** What a failed call means for the order; undefined for a refusal of the text itself. */
+/** Undefined for a refusal of the text itself. */
 export function outcomeOf(error: unknown): NotifyOutcome | undefined {
   if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
   if (!(error instanceof GrammyError)) throw error;
@@ -54,7 +54,7 @@ export function outcomeOf(error: unknown): NotifyOutcome | undefined {
   return { type: 'later', cause: `Telegram answered ${code}`, ...(code >= 500 ? { noAnswer: true } : {}) };
 }
 
-/** What comes of a message that could not be sent even in plain text. If it is a fault of ours, it is tried again, because the fault may pass. */
+/** A fault of ours is tried again, because it may pass. */
 export function failedOutcome(error: unknown, reference: string, logger: Logger): NotifyOutcome {
   const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
   const outcome = isTelegrams ? outcomeOf(error) : undefined;
@@ -88,11 +88,7 @@ export function sendFailureOf(error: unknown): SendFailure {
   }
 }
 
-/**
- * What comes of a message that is sent only once.
- * @param notConnectedMs the pause if Telegram asks for none
- * @param log is told of a fault of ours, and of a refusal by Telegram
- */
+/** @param notConnectedMs the pause if Telegram asks for none @param log is told of a fault of ours, and of a refusal by Telegram */
 export function sentOnceOutcome(error: unknown, notConnectedMs: number, log: (what: 'fault' | 'refused') => void) {
   const failure = sendFailureOf(error);
   switch (failure.type) {
@@ -113,7 +109,7 @@ export function sentOnceOutcome(error: unknown, notConnectedMs: number, log: (wh
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 15_000;
 
-/** Repeats a call to Telegram until it works, with growing pauses. Undefined if the signal stops it. */
+/** Undefined if the signal stops it. */
 export async function retryUntil<T>(call: () => Promise<T>, stop: AbortSignal, logger: Logger): Promise<T | undefined> {
   for (let tries = 0; !stop.aborted; tries += 1) {
     try {

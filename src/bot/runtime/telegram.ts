@@ -44,7 +44,6 @@ export function pathOfFile(path: string): string | undefined {
   return segments.map(encodeURIComponent).join('/');
 }
 
-/** Whether Telegram answers at all. */
 export function isTelegramThere(api: Pick<Api, 'getMe'>): Promise<boolean> {
   return api.getMe().then(
     () => true,
@@ -52,7 +51,7 @@ export function isTelegramThere(api: Pick<Api, 'getMe'>): Promise<boolean> {
   );
 }
 
-/** The code with which Telegram refused a call. Undefined if the answer did not come from Telegram, or there was none. */
+/** Undefined if the answer did not come from Telegram, or there was none. */
 export function refusalCode(error: unknown): number | undefined {
   return error instanceof GrammyError ? error.error_code : undefined;
 }
@@ -62,7 +61,6 @@ type Fetch = NonNullable<ApiClientOptions['fetch']>;
 /** Is told of every new message of the bot, before the code that sent it. */
 type OnSent = (chatId: number, messageId: number) => void;
 
-/** One HTTP call to Telegram, and its result. */
 export interface TelegramCall {
   readonly method: string;
   readonly outcome: TelegramOutcome;
@@ -84,7 +82,7 @@ interface TelegramFetchOptions {
 
 export interface TelegramFetch {
   readonly fetch: Fetch;
-  /** The bytes at an address. Undefined if they are too many, or do not come. */
+  /** Undefined if the bytes are too many, or do not come. */
   download(url: string, maxBytes: number): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
@@ -96,7 +94,6 @@ const MAX_TRIES = 3;
 /** Methods that do no harm if they run twice. So if the connection breaks, they may be tried again. */
 const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)[A-Za-z]*$/u;
 
-/** Methods that bring a new message into a chat. */
 const SENDING = /\/send[A-Za-z]*$/u;
 
 /** grammY's way to Telegram over undici. Each call is made once, and a short 429 is waited out. */
@@ -133,7 +130,7 @@ export function createTelegramFetch({
   };
   return { fetch, download, close: () => pool.close() };
 
-  /** Downloads a file. Errors are not passed on, because the address in them holds the bot's token. */
+  /** Errors are not passed on, because the address in them holds the bot's token. */
   async function download(url: string, maxBytes: number): Promise<Uint8Array | undefined> {
     const limits = { maxBytes, limitMs: downloadTimeoutMs };
     try {
@@ -144,7 +141,7 @@ export function createTelegramFetch({
     }
   }
 
-  /** Makes one call. Undefined if the connection broke, and the call may be made again. */
+  /** Undefined if the connection broke, and the call may be made again. */
   async function callOnce(url: string, init: RequestInit, tries: number): Promise<Answer | undefined> {
     const startedAt = performance.now();
     const note = (outcome: TelegramOutcome): void => {
@@ -198,7 +195,7 @@ function outcomeOf(status: number, text: string): TelegramOutcome {
 /** Refusals that are counted apart, because each needs another remedy: a wrong token, a person, a second process, too many calls. */
 const REFUSALS = ['401', '403', '409', '429'] as const;
 
-/** The same answer. When it is read, `onSent` is told of its message. */
+/** When the answer is read, `onSent` is told of its message. */
 function heard(answer: Answer, onSent: OnSent): Answer {
   return {
     ...answer,

@@ -58,9 +58,9 @@ export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;
 export interface UpdateLeases {
   /** Takes the person's lease for one update. `done`: the update was handled before. `later`: another process has kept the lease for too long. */
   take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'>;
-  /** The lease of an update. @throws Error if no lease was taken for it */
+  /** @throws Error if no lease was taken for it */
   of(update: Update): UpdateLease;
-  /** The lease of an update. Undefined if it could not be taken. */
+  /** Undefined if the lease could not be taken. */
   known(update: Update): UpdateLease | undefined;
   /**
    * Ends a lease. If the update was handled, it does not come again. If not, its claim runs out by itself, and this process may take it again at
@@ -96,7 +96,6 @@ interface Unwritten {
 export function createUpdateLeases(deps: {
   store: Shop['updateLeases'];
   leaseMs: number;
-  /** How long an update waits for its person's lease before Telegram is asked to send it again. */
   patienceMs: number;
   newest: Shop['newest'];
   logger: Logger;
@@ -189,15 +188,14 @@ export function createUpdateLeases(deps: {
   }
 }
 
-/** The id of what a person sent into their private chat. */
 function messageOf({ message }: Update): number | undefined {
   return message?.chat.type === 'private' ? message.message_id : undefined;
 }
 
-/** What is kept of a person between two updates. It is one record, so both parts are written together. */
+/** One record, so both parts are written together. */
 type Kept = Pick<UpdateLease, 'conversation' | 'question'>;
 
-/** Reads both parts. A stored question that cannot be read is dropped. */
+/** A stored question that cannot be read is dropped. */
 function takeApart(stored: unknown): Kept {
   if (typeof stored !== 'object' || stored === null || !('question' in stored)) {
     return { conversation: stored, question: undefined };
@@ -209,7 +207,6 @@ function takeApart(stored: unknown): Kept {
   };
 }
 
-/** What the store has to write for conversation and question. */
 function changeOf(lease: UpdateLease | undefined, kept: Kept | undefined): ConversationChange {
   if (lease === undefined) return { type: 'same' };
   const { conversation, question } = lease;
@@ -223,7 +220,7 @@ export function queueKeyOf(update: Update): number {
   return update.pre_checkout_query === undefined ? personOf(update) : -update.update_id;
 }
 
-/** The person who caused the update. All updates without a person share the key 0. */
+/** All updates without a person share the key 0. */
 export function personOf(update: Update): number {
   const { message, callback_query: press, my_chat_member: member } = update;
   const id = (message ?? press ?? member)?.from?.id ?? 0;

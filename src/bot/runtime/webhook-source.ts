@@ -6,7 +6,7 @@ import type { UpdateHandler, UpdateSource } from './handle-update.ts';
 import { retryUntil } from './telegram-refusals.ts';
 import { ALLOWED_UPDATES } from './polling.ts';
 
-/** Tells Telegram where to bring updates. When the process stops, the webhook stays set, and Telegram keeps updates for the next start. */
+/** When the process stops, the webhook stays set, and Telegram keeps updates for the next start. */
 export function createWebhookSource(deps: {
   api: Api;
   bot: Bot<BotContext>;
@@ -60,7 +60,7 @@ interface WebhookWatchDeps {
   readonly secret: string;
   readonly leases: Shop['leases'];
   readonly onFound: (found: WebhookFound) => void;
-  /** Tells merchants that the webhook was gone. It is throttled by the implementation, and never throws. */
+  /** Throttled by the implementation; never throws. */
   readonly tellGone: () => Promise<void>;
   readonly logger: Logger;
 }
