@@ -6,7 +6,7 @@ import { button } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import { topUpMissing } from '../chat/accounts/routes.ts';
 
-/** What a person has, for a card and for /balance. Empty if they have neither an account nor a limit for a day. */
+/** Empty if the person has neither an account nor a limit for a day. */
 export function allowanceLines({ account, today }: Allowance, words: Words): string[] {
   return [
     ...(account === undefined ? [] : [words.html('account-balance', { balance: words.money(account.balanceMinor) })]),
@@ -19,7 +19,7 @@ export function allowanceLines({ account, today }: Allowance, words: Words): str
   ];
 }
 
-/** Why a purchase at this price would be refused now; undefined if it would be taken. */
+/** Why a purchase at this price would be refused now. */
 export type Short =
   | { type: 'day'; priceMinor: Minor; limitMinor: Minor; leftMinor: Minor }
   | { type: 'account'; priceMinor: Minor; availableMinor: Minor };
@@ -48,12 +48,11 @@ export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'c
   return words.html('card-day-limit', { price, limit: words.money(limitMinor), left: words.money(leftMinor) });
 }
 
-/** How much money is missing; undefined if money is not the reason. */
+/** Undefined if money is not the reason. */
 export function missingOf(short: Short | undefined): Minor | undefined {
   return short?.type === 'account' ? minor(short.priceMinor - short.availableMinor) : undefined;
 }
 
-/** A button for /topup, which offers the missing amount. */
 export function topupRows(missingMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {
   if (missingMinor === undefined) return [];
   return [[button(words.plain('button-topup'), topUpMissing.data({ amountMinor: missingMinor }))]];
@@ -63,7 +62,6 @@ export function limitText(amountMinor: number | undefined, words: Words): string
   return amountMinor === undefined ? words.plain('limit-none') : words.money(minor(amountMinor));
 }
 
-/** For which purchases a PIN is asked. */
 export function pinRuleText(aboveMinor: number | undefined, words: Words): string {
   if (aboveMinor === undefined) return words.plain('pin-never');
   return aboveMinor === 0

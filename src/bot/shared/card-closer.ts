@@ -63,7 +63,7 @@ export function createCardCloser(deps: {
     }
   }
 
-  /** Tries to redraw a message. Answers the pause that Telegram asks for, if it does. */
+  /** Answers the pause that Telegram asks for, if it does. */
   async function tryClose(messageId: number, { chatId, words, screen, rows = [] }: Place): Promise<number | undefined> {
     try {
       await (screen === undefined

@@ -8,7 +8,7 @@ import type { Logger } from '../../domain/shared/injected.ts';
 import type { AllWords, BareMessageId, Words } from '../ui/words.ts';
 import { isGone } from '../runtime/telegram-refusals.ts';
 
-/** Registers the menus of commands: everyone's in each language, and one in the chat of each merchant. A failure is only logged: the bot works without. */
+/** A failure is only logged: the bot works without. */
 export async function registerCommands(
   { hasAccounts, logger }: Pick<Shop, 'hasAccounts' | 'logger'>,
   bot: Pick<BotParts, 'api' | 'merchants' | 'features'>,
@@ -30,7 +30,7 @@ export async function registerCommands(
   ]);
 }
 
-/** Changes a person's menu with their role. If they are not a merchant any more, and chose no language, they get everyone's menu again. */
+/** If the person is not a merchant any more, and chose no language, they get everyone's menu again. */
 export async function showCommandsOfRole(
   { shop, bot, allWords, hasAccounts }: BotContext,
   userId: number,
@@ -46,10 +46,7 @@ export async function showCommandsOfRole(
   await setMenu(api, commands, logger, inChatOf(userId));
 }
 
-/**
- * Sets the menu of the person who writes, in the language that they read now. Without this, Telegram shows the menu for its own language, and it takes
- * no menus for languages with three letters.
- */
+/** Without this, Telegram shows the menu for its own language, and it takes no menus for languages with three letters. */
 export function showOwnCommands({ shop, bot, words, userId, isMerchant, hasAccounts }: BotContext): Promise<void> {
   const { api, features } = bot;
   const commands = isMerchant ? merchantsCommands(features, words) : everybodysCommands(features, words, hasAccounts);
@@ -103,7 +100,7 @@ function commandsOf({ commands }: FeatureFacts, words: Words, menu: CommandFacts
   );
 }
 
-/** Commands at the end of a buyer's menu. If merchants have one of them in their menu, its text for buyers is another. */
+/** If merchants have such a command in their menu, its text for buyers is another. */
 function ownCommands(
   { commands }: FeatureFacts,
   words: Words,

@@ -4,7 +4,6 @@ import type { BotContext } from '../context.ts';
 import { cut } from '../ui/buttons.ts';
 import { MAX_TEXT_LENGTH, say } from '../ui/screen.ts';
 
-/** Other names that people write for a command, and the command that each of them means. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   menu: 'start',
   orders: 'history',
@@ -16,7 +15,6 @@ const OTHER_NAMES_OF_MERCHANTS: typeof OTHER_NAMES = { ...OTHER_NAMES, support: 
 
 const COMMAND = /^\/([a-z]+)(?:@\w+)?(?=\s|$)\s*/iu;
 
-/** A command in a message: its name, and the words behind it. */
 export interface TypedCommand {
   readonly name: string;
   readonly behind: string;
@@ -34,12 +32,11 @@ export function answerText({ message }: BotContext): string {
   return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').trim();
 }
 
-/** Whether a message replies to one of the bot's. */
 export function isReplyToBot({ message, me }: BotContext): boolean {
   return message?.reply_to_message?.from?.id === me.id;
 }
 
-/** Reads a command by another name, or in capitals, as the command. Stands before all that looks for commands. */
+/** Stands before all that looks for commands. */
 export function commandsByName(ctx: BotContext, next: NextFunction): Promise<void> {
   const typed = typedCommand(ctx);
   const own = typed === undefined ? undefined : ownNameOf(typed, ctx.isMerchant);
@@ -59,7 +56,7 @@ export function keepEnd({ message }: BotContext, end: string): void {
   replaceStart({ message }, (message?.text?.length ?? 0) - end.length, '');
 }
 
-/** Gives the message another beginning. Its markup moves along with the text. */
+/** The markup moves along with the text. */
 function replaceStart({ message }: Pick<BotContext, 'message'>, length: number, start: string): void {
   if (message?.text === undefined) return;
   const moved = start.length - length;
@@ -83,12 +80,10 @@ export async function leftOutWords(ctx: BotContext, next: NextFunction): Promise
   return next();
 }
 
-/** Says that nothing of this person has the name or number that they wrote behind a command. */
 export async function sayNothingNamed(ctx: BotContext, typed: string): Promise<void> {
   await say(ctx, (words) => ({ html: words.html('nothing-named', { words: cut(typed, MAX_QUOTE_LENGTH) }) }));
 }
 
-/** Names the words behind a command that were not understood, and gives an example of words that are. */
 export async function sayLeftOut(ctx: BotContext, behind: string, name: string): Promise<void> {
   const facts = { words: cut(behind.trim(), MAX_QUOTE_LENGTH), command: `/${name}` };
   const example = ctx.bot.features.commands.get(name)?.behind;

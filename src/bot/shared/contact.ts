@@ -16,7 +16,6 @@ export function contactLinks(shop: ShopProfile, words: Words): InlineKeyboardBut
   return url === undefined ? [] : [[{ text: labelOf(shop, words), url }]];
 }
 
-/** A button that leads out of the bot or, if there is none, one that writes to the shop by the bot. */
 function waysToShop(shop: ShopProfile, words: Words): InlineKeyboardButton[][] {
   const links = contactLinks(shop, words);
   return links.length > 0 ? links : [[button(labelOf(shop, words), askShop.data())]];
@@ -42,7 +41,6 @@ export function withContact(screen: Screen, shop: ShopProfile, words: Words): Sc
   return { ...screen, html, rows: [...(screen.rows ?? []), ...waysToShop(shop, words)] };
 }
 
-/** The text with spaces at which no line can break. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0');
 }

@@ -4,7 +4,7 @@ import { cut } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import type { Forecast } from '../../domain/reports/forecast.ts';
 
-/** Why a typed text is no day, and how to write one. All commands use the same words. As HTML. */
+/** All commands use the same words. As HTML. */
 export function dayFaultText(fault: DayFault, today: CalendarDate, words: Words): string {
   switch (fault.type) {
     case 'no-day':
@@ -22,7 +22,6 @@ const HALF_HOUR_MS = 30 * 60_000;
 /** If it is more days ahead, a weekday could be that of another week. */
 const WEEKDAY_DAYS = 6;
 
-/** How long the money lasts, and on how many days the forecast rests. */
 export function forecastText({ until, days }: Forecast, now: number, timeZone: string, words: Words): string {
   if (until === undefined) return words.plain('recap-lasts-long', { days });
   if (until <= now) return words.plain('recap-empty');
@@ -34,7 +33,6 @@ export function forecastText({ until, days }: Forecast, now: number, timeZone: s
   return words.plain('recap-lasts', { days, day, clock });
 }
 
-/** Which days a list is about. */
 export function daysLine({ from, to }: DayRange, words: Words): string {
   if (from === to) return words.html('history-day', { day: words.day(from) });
   return words.html('history-days', { from: words.day(from), to: words.day(to) });

@@ -34,7 +34,6 @@ export const shutGate: Middleware<BotContext> = (ctx, next) => {
 
 type Asking = Pick<BotContext, 'isMerchant' | 'role' | 'hasAccounts'>;
 
-/** What people read who may not use it. */
 const WHY_NOT: Readonly<Record<Whose, (asking: Asking) => BareMessageId | false>> = {
   merchants: ({ isMerchant }) => !isMerchant && 'access-merchants-only',
   agents: ({ role }) => role !== 'agent' && 'resale-agents-only',
@@ -46,7 +45,7 @@ const WHY_NOT: Readonly<Record<Whose, (asking: Asking) => BareMessageId | false>
   'account-readers': ({ isMerchant, hasAccounts }) => !isMerchant && !hasAccounts && 'statement-no-accounts',
 };
 
-/** Lets only these people pass. All others read that it is not for them, and nothing is done. */
+/** All others read that it is not for them, and nothing is done. */
 export function onlyFor(whose: Whose | undefined): MiddlewareFn<BotContext> {
   return (ctx, next) => {
     const why = whose !== undefined && WHY_NOT[whose](ctx);

@@ -18,7 +18,6 @@ export function outletName({ service, provider }: Outlet, words: Words): string 
   return cut(`${provider} ${name}`, MAX_NAME_LENGTH);
 }
 
-/** What is known, in one sentence. */
 export function troubleLine({ outlet, trouble, figures }: Episode, words: Words): string {
   const { of, count, longerThanMs } = figures;
   const facts = { outlet: outletName(outlet, words), of };
@@ -38,7 +37,6 @@ export function waitRow({ outlet }: Episode, words: Words): InlineKeyboardButton
   return [button(words.plain('button-health-wait'), waitForHealth.data({ key: keyOf(outlet) }))];
 }
 
-/** For merchants: how all of them do. */
 export function healthButton(words: Words): InlineKeyboardButton {
   return button(words.plain('button-health'), openHealth.data({ page: 0 }));
 }

@@ -15,7 +15,6 @@ import { readLatest, repeatRows } from './latest-purchases.ts';
 import { contactLines, contactRows } from './contact.ts';
 import { openUsers } from '../chat/people/routes.ts';
 
-/** What the greeting shows to this person only. */
 export interface HomeExtras {
   readonly lines?: readonly string[];
   /** Above everything else. */
@@ -24,18 +23,15 @@ export interface HomeExtras {
   readonly rows?: readonly InlineKeyboardButton[][];
   /** In the last row. */
   readonly lastButtons?: readonly InlineKeyboardButton[];
-  /** Who sells here. */
   readonly shop?: ShopProfile;
   /** The person's own unless they are given. */
   readonly words?: Words;
 }
 
-/** The greeting, with what this person has and has bought. */
 export function ownHome(ctx: BotContext): Promise<Drawing> {
   return ctx.isMerchant ? merchantsHome(ctx) : buyersHome(ctx);
 }
 
-/** A buyer's greeting: what they have, and an example of a line that buys something. */
 async function buyersHome(ctx: BotContext): Promise<Drawing> {
   const { userId, hasAccounts } = ctx;
   const [latest, saved, allowance, shop] = await Promise.all([
@@ -54,7 +50,7 @@ async function buyersHome(ctx: BotContext): Promise<Drawing> {
   };
 }
 
-/** A merchant's greeting. Work that waits for them stands first. */
+/** Work that waits for a merchant stands first. */
 async function merchantsHome(ctx: BotContext): Promise<Screen> {
   const { words } = ctx;
   const [latest, waiting, shop] = await Promise.all([readLatest(ctx), waitingNow(ctx), ctx.readShop()]);
@@ -63,14 +59,13 @@ async function merchantsHome(ctx: BotContext): Promise<Screen> {
   return homeScreen(ctx, { lines: waiting.lines, firstRows: waiting.rows, rows, lastButtons, shop });
 }
 
-/** A button for each kind of work that waits for a merchant; none if no work waits. */
 export async function waitingNow(ctx: BotContext): Promise<{ lines: string[]; rows: InlineKeyboardButton[][] }> {
   const buttons = await Promise.all(ctx.bot.features.waiting.map(({ button }) => button(ctx)));
   const rows = buttons.flatMap((button) => (button === undefined ? [] : [[button]]));
   return { lines: rows.length === 0 ? [] : [ctx.words.html('start-waiting')], rows };
 }
 
-/** The button for another language. After a while it is left out, because the command is in the menu. */
+/** After a while the button is left out, because the command is in the menu. */
 export function languageButtons({ bot, lease }: BotContext, words: Words): InlineKeyboardButton[] {
   if (!bot.languageOffer.isOffered(lease.person)) return [];
   return [button(words.plain('button-language'), openLanguages.data())];
@@ -79,7 +74,7 @@ export function languageButtons({ bot, lease }: BotContext, words: Words): Inlin
 /** A phone shows so many rows at once. */
 const MAX_ROWS = 6;
 
-/** The greeting, with buttons for what people do most. Rarer things stand in /help, and for merchants in /admin. */
+/** Rarer things stand in /help, and for merchants in /admin. */
 export function homeScreen(
   ctx: BotContext,
   {
@@ -109,7 +104,7 @@ export function homeScreen(
   };
 }
 
-/** The buttons around the last purchases. A merchant's first three share one row, because work that waits for them stands above. */
+/** A merchant's first three share one row, because work that waits for them stands above. */
 function waysOn(
   { isMerchant, hasAccounts }: BotContext,
   words: Words,

@@ -11,10 +11,7 @@ import { purchaseFacts } from './number-words.ts';
 import type { Shop } from '../../services/shop.ts';
 import type { BotContext } from '../context.ts';
 
-/**
- * The keypad: what to enter, a dot for each digit so far, and the keys. Only the buttons show digits.
- * @param bought what the PIN buys, because its card cannot be seen now
- */
+/** Only the buttons show digits. @param bought what the PIN buys, because its card cannot be seen now */
 export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, bought?: Order | Batch): Screen {
   const { id, stage, round, places, purpose } = keypad;
   const key = (digit: number) => button(String(digit), routes.pressKey.data({ id, round, place: keys[digit] ?? '' }));
@@ -50,7 +47,7 @@ function boughtText(bought: Order | Batch, purpose: KeypadPurpose, words: Words)
   return words.html('pin-purchase', purchaseFacts(bought, words));
 }
 
-/** Cancel. It also works if the keypad is over, because the reference in it leads back to the card of the order or list. */
+/** Also works if the keypad is over, because the reference in it leads back to the card of the order or list. */
 function cancelButton(id: string, purpose: KeypadPurpose, words: Words) {
   const label = words.plain('button-cancel');
   if (purpose.type === 'change') return button(label, routes.cancelPin.data({ id }));
@@ -86,7 +83,7 @@ function newsText(news: KeypadNews, words: Words): string {
   }
 }
 
-/** The longest length of a PIN is no secret. How long this one is, only the person who enters it can see. */
+/** The shortest length of a PIN is no secret. How long this one is, only the person who enters it can see. */
 function dotsOf(length: number): string {
   return '●'.repeat(length).padEnd(MIN_PIN_LENGTH, '○').split('').join(' ');
 }
@@ -95,7 +92,7 @@ export function lockedText(until: number, words: Words): string {
   return words.html('pin-locked', { time: words.time(until) });
 }
 
-/** What the PIN buys. The keypad is bound to its person, and so is the order or list for which it was opened. */
+/** The keypad is bound to its person, and so is the order or list for which it was opened. */
 export async function boughtByPin(
   { orders, batches }: Pick<Shop, 'orders' | 'batches'>,
   purpose: KeypadPurpose,
@@ -104,7 +101,6 @@ export async function boughtByPin(
   return purpose.type === 'order' ? orders.find(purpose.reference) : batches.find(purpose.reference);
 }
 
-/** @param bought what the PIN buys, if it is for an order or a list */
 export async function drawKeypad(
   ctx: BotContext,
   { view }: Extract<PinOutcome, { type: 'keypad' }>,
@@ -114,7 +110,7 @@ export async function drawKeypad(
   await ctx.bot.enterPin.drawn(ctx.userId, messageId);
 }
 
-/** Closes the keypad whose Cancel was pressed. Another keypad in another message stays open. */
+/** Another keypad in another message stays open. */
 export async function closeKeypad(ctx: BotContext, isIts: (keypad: KeypadView['keypad']) => boolean): Promise<void> {
   const open = await ctx.bot.enterPin.onScreen(ctx.userId);
   const isAnother = open.type === 'open' && !isIts(open.outcome.view.keypad);
@@ -122,7 +118,6 @@ export async function closeKeypad(ctx: BotContext, isIts: (keypad: KeypadView['k
   await ctx.bot.enterPin.close(ctx.userId);
 }
 
-/** Whether a keypad was opened for this order or list. */
 export function isKeypadFor(reference: string): (keypad: KeypadView['keypad']) => boolean {
   return ({ purpose }) => purpose.type !== 'change' && purpose.reference === reference;
 }

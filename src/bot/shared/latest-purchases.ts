@@ -11,7 +11,6 @@ import type { Words } from '../ui/words.ts';
 const LOOK_BACK = 50;
 const MAX_REPEATS = 5;
 
-/** This person's last different purchases, among those that fit. */
 export async function readLatest(
   { shop, userId }: BotContext,
   fits: (order: Order) => boolean = () => true,
@@ -20,10 +19,7 @@ export async function readLatest(
   return latestDifferent(latest.filter(fits), MAX_REPEATS);
 }
 
-/**
- * One button for each purchase. If it was bought a moment ago, the bot asks first. Number and price come first, so that a narrow phone cuts only the
- * name.
- */
+/** If the same was bought a moment ago, the bot asks first. Number and price come first, so that a narrow phone cuts only the name. */
 export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboardButton[][] {
   return orders.map((order) => {
     return [button(`🔁 ${factsOf(order, words)} · ${order.item.title}`, repeatOrderOnce.data(order))];

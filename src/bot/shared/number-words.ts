@@ -12,14 +12,14 @@ const MAX_QUOTE_LENGTH = 40;
 /** If there are more digits too many, it is no slip, and nobody counts them. */
 const MAX_COUNTED = 4;
 
-/** Why a typed text is no number of this kind. As HTML. */
+/** As HTML. */
 export function numberFaultText(fault: RecipientFault, text: string, country: CountryCode, words: Words): string {
   return fault === 'too-short' || fault === 'too-long'
     ? phoneLengthText({ text, ...lengthOff(text, country) }, words)
     : words.html(`fault-${fault}`, { text: cut(text, MAX_QUOTE_LENGTH) });
 }
 
-/** That a phone number has a wrong number of digits, and how many are missing or too many, if that helps. As HTML. */
+/** As HTML. */
 export function phoneLengthText(
   { text, off, usual }: { text: string; off: number; usual: number },
   words: Words,
@@ -30,7 +30,7 @@ export function phoneLengthText(
   return words.html(off < 0 ? 'fault-too-short' : 'fault-too-long', facts);
 }
 
-/** Why a number looks wrong, though it may be right. The number itself is not named, because it stands there already. */
+/** The number itself is not named, because it stands there already. */
 export function doubtWords(doubt: NumberDoubt, words: Words): string {
   if (doubt.type === 'letters') return words.plain(`doubt-${doubt.kind}-letters`);
   return words.plain(`doubt-${doubt.kind}-length`, { count: doubt.count });
@@ -48,7 +48,7 @@ export function numberDoubtAsk(doubt: NumberDoubt, customerId: string, words: Wo
   return `${numberDoubtText(doubt, customerId, words)} ${ask}`;
 }
 
-/** Why a saved name does not say for whom the purchase is. As HTML. */
+/** As HTML. */
 export function nameFaultText(fault: NameFault, words: Words): string {
   if (fault.type === 'name-unfit') return words.html(`line-name-${fault.kind}`, { name: fault.name });
   if (fault.type === 'which-number') return words.html('line-which-number', { name: fault.ways[0]?.name ?? '' });
@@ -56,12 +56,11 @@ export function nameFaultText(fault: NameFault, words: Words): string {
   return words.html('line-two-names', { one, other });
 }
 
-/** The number for which something is bought, in a line of its own. As HTML. */
+/** As HTML. */
 export function recipientLine(recipient: Parameters<typeof groupDigits>[0], words: Words): string {
   return words.html(`card-${recipient.kind}`, { number: groupDigits(recipient) });
 }
 
-/** Product, number and price, for a sentence that names a purchase. */
 export function purchaseFacts(
   { item, recipient, priceMinor }: Pick<Order, 'item' | 'recipient' | 'priceMinor'>,
   words: Words,
@@ -69,7 +68,6 @@ export function purchaseFacts(
   return { product: cut(item.title, 80), number: groupDigits(recipient), price: words.money(priceMinor) };
 }
 
-/** What is wrong with an amount that somebody typed. @param text as they typed it */
 export function amountFaultText(fault: AmountFault, text: string, maxMinor: Minor, words: Words): string {
   switch (fault) {
     case 'not-a-number':

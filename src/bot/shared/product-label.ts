@@ -62,7 +62,7 @@ function labelOf(
   );
 }
 
-/** What a product says about itself. It is the same for every reader. */
+/** The same for every reader. */
 interface Said {
   readonly title: string;
   readonly facts: readonly string[];
@@ -70,7 +70,7 @@ interface Said {
   readonly rest: string;
 }
 
-/** It is worked out once for each product, because every page of its list asks for it. */
+/** Worked out once for each product, because every page of its list asks for it. */
 function saidBy(product: Product): Said {
   let said = saidByProducts.get(product);
   if (said === undefined) {
@@ -108,7 +108,6 @@ const SEPARATOR = ' · ';
 const MARK_LENGTH = 2;
 const MAX_PRODUCT_LENGTH = MAX_LABEL_LENGTH - MARK_LENGTH;
 
-/** Quantity and validity, each only if the title does not say it already. */
 export function factsBeside(
   title: string,
   facts: { quantity?: string | undefined; validity?: string | undefined },
@@ -128,7 +127,6 @@ export function wholeLabel(product: Product): string {
 
 const MAX_TITLE_LENGTH = 80;
 
-/** Whether a text has these words in it, so that they are not said twice. */
 export function says(text: string, words: string): boolean {
   const wanted = spaced(words);
   return wanted !== '' && ` ${spaced(text)} `.includes(` ${wanted} `);
@@ -149,14 +147,12 @@ export function unsaid(title: string, said: readonly string[]): string {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** The words of a text, with one space between them and no other signs. */
 function spaced(text: string): string {
   return foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-/** A service's name as people write it. If we have no word for it, its own name. */
 export function serviceName(service: string, words: Words): string {
   const sold = soldAs(service);
   return sold === undefined
@@ -170,12 +166,11 @@ function squeeze(text: string): string {
 
 const NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel', glo: 'Glo' };
 
-/** A network's name as people write it. @param network as domain/catalogue/network.ts has it */
+/** @param network as domain/catalogue/network.ts has it */
 export function networkName(network: string): string {
   return NAMES[network] ?? network;
 }
 
-/** What a rule or a pause is about, in words. */
 export function scopeName(scope: Scope, words: Words): string {
   switch (scope.type) {
     case 'all':
@@ -193,7 +188,7 @@ export function scopeName(scope: Scope, words: Words): string {
   }
 }
 
-/** What buyers read about a pause. @param title of the product, if the screen shows one that the pause is about */
+/** @param title of the product, if the screen shows one that the pause is about */
 export function pausedText(pause: Pause, words: Words, title?: string): string {
   const { scope, reason } = pause;
   const name = scope.type === 'product' && title !== undefined ? title : scopeName(scope, words);

@@ -33,10 +33,8 @@ import { readPlainWords } from '../../domain/order-text/plain-words.ts';
 /** If a text comes later than this, it is meant for something else. A slip may come later. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
 
-/** What the chat shows for a dialog that waits: the message that asks, and which texts it takes. */
 export type Asked = Pick<PendingQuestion, 'messageId' | 'takesAnything' | 'stands'>;
 
-/** A dialog beside the purchase. It asks for one thing or a few. */
 export interface QuestionDialog<About> {
   /**
    * Begins the dialog. If another question is open, this one takes its place.
@@ -122,7 +120,7 @@ export function inWords<Value>(read: (ctx: BotContext, typed: string) => Reading
     typed === '' ? { fault: (words) => words.html('walk-send-text') } : read(ctx, typed);
 }
 
-/** Reads a person's own words. They are never cut: if they are too long, the bot asks again. @param most letters */
+/** A person's own words are never cut: if they are too long, the bot asks again. @param most letters */
 export function readWords(typed: string, most: number): Reading<string> {
   if (typed === '') return { fault: (words) => words.html('walk-send-text') };
   if (typed.length > most) return { fault: (words) => words.html('fault-letters', { letters: typed.length, most }) };
@@ -134,7 +132,7 @@ function withAbove(above: Fault, drawing: Drawing): Drawing {
   return changed(drawing, (screen, words) => below(faultText(above, words), screen));
 }
 
-/** Drops a question that was asked too long ago. Stands before everything that looks for an open question. */
+/** Stands before everything that looks for an open question. */
 export function forgetLateQuestion({ lease, shop, message }: BotContext, next: NextFunction): Promise<void> {
   const { question } = lease;
   const takesSlip = question?.takesAnything === 'slip' || question?.takesAnything === 'amount-or-slip';
@@ -149,7 +147,7 @@ export function hasSlip(message: BotContext['message']): boolean {
   return message?.photo !== undefined || /^(?:image\/|application\/pdf$)/u.test(type);
 }
 
-/** Hands an answer to the question. Stands before the purchase, which would take it for its own answer. */
+/** Stands before the purchase, which would take the answer for its own. */
 export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction): Promise<void> {
   const { question } = ctx.lease;
   if (question === undefined) return next();
@@ -180,7 +178,6 @@ function leaveMark(
   if (wasAsked && !isItsOwn && !isFollowed) lease.question = { name, about: stands, stands: 'over', askedAt };
 }
 
-/** Hands what was written to the dialog that waits. */
 export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<void> {
   const { question } = ctx.lease;
   if (question === undefined) return next();
@@ -235,7 +232,7 @@ function isCommand({ message }: BotContext): boolean {
 }
 
 /**
- * Draws a question to a merchant, and notes its message under this id, so that /cancel can take its buttons off. Answers the id of the message.
+ * Notes the message under this id, so that /cancel can take its buttons off. Answers the id of the message.
  * @param place.isBelow the pressed message stays as it is
  */
 export async function drawQuestion(
@@ -249,11 +246,7 @@ export async function drawQuestion(
   return messageId;
 }
 
-/**
- * The same for a question whose buttons hold everything: only its message is kept, for /cancel.
- * @param about what /cancel calls the question
- * @param isBelow the pressed message stays as it is
- */
+/** For a question whose buttons hold everything: only its message is kept, for /cancel. @param about what /cancel calls the question */
 export async function drawPlainQuestion(
   ctx: BotContext,
   drawing: Drawing,
@@ -263,7 +256,7 @@ export async function drawPlainQuestion(
   return drawQuestion(ctx, id, drawing, { isBelow });
 }
 
-/** Notes the message of a question. An older question in this message is dropped, so that /cancel does not say later that nothing came of it. */
+/** An older question in this message is dropped, so that /cancel does not say later that nothing came of it. */
 export async function noteQuestion(ctx: BotContext, id: string, messageId: number): Promise<void> {
   const userId = ctx.userId;
   await dropAskedIn(ctx, messageId, id);
@@ -292,7 +285,6 @@ export async function closeReplaced(ctx: BotContext, messageId: number): Promise
   ctx.bot.cardCloser.close({ chatId, messageIds: [messageId], words, screen });
 }
 
-/** The new card. If it replaces another one, a line above says so. */
 export function inPlaceOf(replaced: number | undefined, screen: Screen, words: Words): Screen {
   return replaced === undefined ? screen : below(words.html('card-changed'), screen);
 }
@@ -308,7 +300,6 @@ export async function standCard(ctx: BotContext, messageId: number, fault?: Faul
   return { messageId, stands: 'card' };
 }
 
-/** Why a text cannot be the value, or which command it means. */
 export function noValueText({ message }: BotContext, fault: Fault, words: Words): string {
   const text = message?.text ?? '';
   if (isYes(text)) return words.html('yes-is-a-tap');
@@ -318,7 +309,6 @@ export function noValueText({ message }: BotContext, fault: Fault, words: Words)
     : faultText(fault, words);
 }
 
-/** Whether a purchase or another question waits for this person, so that a text may be its answer. */
 export function isAwaitingAnswer({ lease }: Pick<BotContext, 'lease'>): boolean {
   return lease.conversation !== undefined || openQuestion({ lease }) !== undefined;
 }

@@ -28,7 +28,7 @@ export function plainEndScreen(reference: string, words: Words): Screen {
   return { html: [words.html('alert-plain-end'), words.html('card-reference', { reference })].join('\n') };
 }
 
-/** Says how an order ended that a merchant had closed. If its money could not be taken from the buyer, another message says so. */
+/** If its money could not be taken from the buyer, another message says so. */
 export function lateEndScreen(order: Order, name: string | undefined, words: Words): Screen {
   const price = words.money(order.priceMinor);
   const lines = [
@@ -59,7 +59,7 @@ export function lossScreen(order: Order, loss: Loss, words: Words): Screen {
   return { html: [line, '', ...about].join('\n') };
 }
 
-/** Says that the wallet, or the amount of a purchase, is too low for the service. @param balance of the wallet, if it is known */
+/** @param balance of the wallet, if it is known */
 export function tooLowScreen(
   fact: 'wallet-low' | 'amount-low',
   priceMinor: Minor,
@@ -76,7 +76,6 @@ export function tooLowScreen(
   return { html: `${words.html('alert-wallet-low', { price })} ${wallet}` };
 }
 
-/** What the owners are told when the shop stops selling. */
 export function shutScreen({ why, since }: Shut, words: Words): Screen {
   const html = [words.html(`alert-shut-${why}`), '', words.html('alert-shut-next', { time: words.time(since) })];
   return { html: html.join('\n'), rows: [[button(words.plain('button-ask-reopen'), askReopen.data())]] };
@@ -102,7 +101,7 @@ export function wentBackScreen({ references, unbilled, bookings, unbooked }: Los
   return { html: lines.join('\n') };
 }
 
-/** Records that cannot be read; those that are held longest stand first. */
+/** Records that are held longest stand first. */
 export function heldScreen(records: readonly HeldRecord[], words: Words): Screen {
   const left = records.length - MAX_NAMED;
   const lines = [
@@ -115,7 +114,6 @@ export function heldScreen(records: readonly HeldRecord[], words: Words): Screen
   return { html: lines.join('\n') };
 }
 
-/** The first differences between ledgers and accounts. */
 export function auditScreen({ differences, differenceCount }: AuditReport, words: Words): Screen {
   const left = differenceCount - MAX_DIFFERENCES_SHOWN;
   const lines = [

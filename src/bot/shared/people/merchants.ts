@@ -72,7 +72,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
      */
     askAll: (drawing: Drawing, proof?: TopupProof, arrived?: (card: SentCard) => Promise<void>) =>
       sendAll(drawing, { proof }, arrived),
-    /** One merchant; undefined if they could not be reached. */
+    /** Undefined if the merchant could not be reached. */
     askOne: (id: number, drawing: Drawing, proof?: TopupProof) => tellOne(id, drawing, { proof }),
     walletTooLow,
     keyRefused: () => alert('key-refused', messageScreen('service-unauthorized')),
@@ -83,14 +83,14 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     },
     /** Says that an end was told in plain text, because of a fault that only the person who runs the bot can mend. Throttled; never throws. */
     plainEnd: (reference: string) => alert('plain-end', (words) => plainEndScreen(reference, words)),
-    /** Says that a daily job failed, and is tried again. Throttled; never throws. */
+    /** Throttled; never throws. */
     jobCrashed: (work: 'audit' | 'reconciliation') =>
       alert(
         `job-crashed:${work}`,
         (words) => ({ html: `${words.html(`alert-job-crashed-${work}`)} ${words.html('alert-job-crashed-next')}` }),
         JOB_CRASHED_EVERY_MS,
       ),
-    /** Says that the webhook was taken away, and is set again. Throttled, so that it is said once each time; never throws. */
+    /** Throttled, so that it is said once each time; never throws. */
     webhookGone: () => alert('webhook-gone', messageScreen('alert-webhook-gone'), WEBHOOK_GONE_EVERY_MS),
     shut: (shut) => alertOnce('shut', (words) => shutScreen(shut, words)),
     recovering: () => alertOnce('recovering', messageScreen('alert-recovering')),
@@ -100,12 +100,12 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     /** Both answer whether any merchant was told. They never throw. */
     wentBack: async (lost: LostWrites) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
     held: async (records: readonly HeldRecord[]) => (await notifyAll((words) => heldScreen(records, words))) > 0,
-    /** Says that an owner lets the shop sell again; never throws. */
+    /** Never throws. */
     async reopened(by: number) {
       const name = (await nameOf(by)) ?? String(by);
       await notifyAll((words) => ({ html: words.html('alert-reopened', { name: cut(name, 80) }) }));
     },
-    /** Says that a PIN is locked. It is repeated until a merchant was reached, and then said no more about this lock; never throws. */
+    /** Repeated until a merchant was reached, and then said no more about this lock; never throws. */
     async pinLocked(userId: number, until: number) {
       const name = (await nameOf(userId)) ?? String(userId);
       await sendAlerts({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
@@ -164,7 +164,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     });
   }
 
-  /** Does the work. If it fails, the failure is logged, and the answer is undefined. */
+  /** If the work fails, the failure is logged, and the answer is undefined. */
   async function unlessFailed<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
@@ -174,7 +174,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
-  /** Tells every merchant. If one cannot be told, the others still are. Never throws. Answers how many were reached. */
+  /** If one cannot be told, the others still are. Never throws. Answers how many were reached. */
   async function notifyAll(drawing: Drawing, file?: TextFile): Promise<number> {
     return (await sendAll(drawing, { file })).length;
   }
@@ -193,7 +193,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     return sent.filter((card) => card !== undefined);
   }
 
-  /** The words in which a merchant reads alerts. If their language cannot be read, the alert goes out in the default one. Never throws. */
+  /** If a merchant's language cannot be read, the alert goes out in the default one. Never throws. */
   async function wordsOf(id: number): Promise<Words> {
     try {
       return words(alertLanguageOf(await shop.people.find(id)));
@@ -203,7 +203,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
-  /** The ids of all merchants; while the store is away, only those of MERCHANT_IDS. */
+  /** While the store is away, only those of MERCHANT_IDS. */
   async function ids(): Promise<readonly number[]> {
     try {
       const named = (await shop.people.namedMerchants()).map(({ userId }) => userId);
@@ -214,7 +214,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
-  /** Sends the picture or file. A failure is only logged: the screen says that there is a file, so a merchant who does not see it can ask. */
+  /** A failure is only logged: the screen says that there is a file, so a merchant who does not see it can ask. */
   async function sendProof(id: number, { kind, fileId }: TopupProof): Promise<void> {
     try {
       await (kind === 'photo' ? api.sendPhoto(id, fileId) : api.sendDocument(id, fileId));

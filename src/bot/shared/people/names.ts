@@ -8,7 +8,7 @@ import type { User } from 'grammy/types';
 import { cleanLine } from '../../../domain/shared/text.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
-/** The names of people by their ids. If somebody has never written, it is the id. */
+/** If somebody has never written, their id. */
 export async function readNames(
   { people }: Pick<Shop, 'people'>,
   userIds: readonly number[],
@@ -18,12 +18,11 @@ export async function readNames(
   return (userId) => names.get(userId) ?? String(userId);
 }
 
-/** The name of one person. */
 export async function readName(shop: Pick<Shop, 'people'>, userId: number): Promise<string> {
   return (await readNames(shop, [userId]))(userId);
 }
 
-/** The people whom an id, a username or a name may mean, newest first. `total` says how many there are. */
+/** Newest first. `total` says how many there are. */
 export async function findTyped(who: WhoTyped, people: Pick<Shop['people'], 'find' | 'search'>): Promise<Found> {
   switch (who.type) {
     case 'id': {
@@ -44,7 +43,6 @@ interface Found {
   readonly total: number;
 }
 
-/** Asks which of several people is meant, with a button for each. */
 export function whomScreen({ people, total }: Found, dataOf: (person: Person) => CallbackData, words: Words) {
   return {
     html: words.html('hand-whom', { shown: people.length, total }),
@@ -52,7 +50,6 @@ export function whomScreen({ people, total }: Found, dataOf: (person: Person) =>
   };
 }
 
-/** A person on a button, if several have the same name. */
 function choiceLabel({ name, username, userId }: Pick<Person, 'name' | 'username' | 'userId'>): string {
   return `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
 }

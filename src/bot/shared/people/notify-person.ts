@@ -13,7 +13,6 @@ import type { Logger } from '../../../domain/shared/injected.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 
-/** A message to a person, in their words. */
 interface Word {
   readonly userId: number;
   readonly words: Words;
@@ -84,7 +83,7 @@ export function createNotices(
     },
   };
 
-  /** Sends all messages that are due. Does nothing if another process is sending them. */
+  /** Does nothing if another process is sending them. */
   async function run(): Promise<void> {
     try {
       let first = await firstOfEach();
@@ -100,7 +99,6 @@ export function createNotices(
     }
   }
 
-  /** Sends messages until none is due. */
   async function tellDue(onStep: () => Promise<void>): Promise<void> {
     for (let due = await dueNow(); due.length > 0; due = await dueNow()) {
       await mapConcurrent(due, AT_ONCE, async (one) => {
@@ -191,7 +189,7 @@ async function told(sending: Promise<unknown>): Promise<SayOutcome> {
   }
 }
 
-/** A line for the merchant who acted: the person could not be told. None if they were told, or if there was nothing to tell. */
+/** None if the person was told, or if there was nothing to tell. */
 export function undeliveredLines(told: Told | undefined, name: string, words: Words): string[] {
   return told === undefined || told === 'told' ? [] : [words.html(`person-${told}`, { name })];
 }

@@ -3,7 +3,6 @@ import { openPerson } from '../../chat/people/routes.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 
-/** The row that leads a merchant to the page of a person. */
 export function personRow({ userId }: { readonly userId: number }, words: Words): InlineKeyboardButton[] {
   return [button(words.plain('button-person'), openPerson.data({ userId }))];
 }
