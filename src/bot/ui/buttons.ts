@@ -21,18 +21,15 @@ const STYLES = { go: 'success', end: 'danger', again: 'primary' } as const satis
   InlineKeyboardButton['style']
 >;
 
-/** @param data from a route, which says what a press of the button means */
 export function button(text: string, data: CallbackData, decision?: Decision): InlineKeyboardButton {
   return { text: cut(text, MAX_LABEL_LENGTH), callback_data: data, ...styleOf(decision) };
 }
 
-/** The callback data of the buttons under a message. Buttons that lead out of the chat have none. */
 export function dataUnder(message: { readonly reply_markup?: InlineKeyboardMarkup } | undefined): string[] {
   const buttons = message?.reply_markup?.inline_keyboard.flat() ?? [];
   return buttons.flatMap((each) => ('callback_data' in each ? [each.callback_data] : []));
 }
 
-/** The one button of an invoice. */
 export function payButton(text: string): InlineKeyboardButton {
   return { text: cut(text, MAX_LABEL_LENGTH), pay: true, ...styleOf('go') };
 }
@@ -60,7 +57,7 @@ export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T)
   return items.find((item) => nameKey(nameOf(item)) === key);
 }
 
-/** Cuts a text to so many characters, as a person counts them. If something was cut, the last one is an ellipsis. */
+/** As a person counts characters. If something was cut, the last one is an ellipsis. */
 export function cut(text: string, maxLength: number): string {
   return cutLetters(stripControls(text.toWellFormed().replace(BREAKS, ' ')).trim(), maxLength);
 }
@@ -68,7 +65,7 @@ export function cut(text: string, maxLength: number): string {
 /** What becomes a space. A single space stays, and so does a single no-break space, which holds a number together. */
 const BREAKS = /[\s\p{Cc}]{2,}|[^\S \u00a0\u202f]|\p{Cc}/gu;
 
-/** As many characters as fit into so many bytes. Callback data is counted in bytes. */
+/** Callback data is counted in bytes. */
 export function cutToBytes(text: string, maxBytes: number): string {
   let kept = '';
   for (const character of text) {
@@ -78,7 +75,6 @@ export function cutToBytes(text: string, maxBytes: number): string {
   return kept;
 }
 
-/** Buttons in rows of so many. */
 export function inRows<T>(buttons: readonly T[], perRow: number): T[][] {
   const rows: T[][] = [];
   for (let from = 0; from < buttons.length; from += perRow) rows.push(buttons.slice(from, from + perRow));
@@ -99,12 +95,11 @@ export function lastPageInstead(page: number, total: number, size: number): numb
   return page > last ? last : undefined;
 }
 
-/** A line that says which page this is, if there are several. */
 export function pageLines(words: Words, page: number, pages: number): string[] {
   return pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
 }
 
-/** Prev and Next, if these pages exist; pages are counted from 0. */
+/** Pages are counted from 0. */
 export function pagerRow(
   words: Words,
   page: number,
@@ -118,7 +113,7 @@ export function pagerRow(
   return row.length === 0 ? [] : [row];
 }
 
-/** For a list that is read from its newest entry: buttons back to that, and to older entries, if there are any. */
+/** For a list that is read from its newest entry. */
 export function newestOlderRow(
   words: Words,
   newest: CallbackData | undefined,
@@ -131,7 +126,7 @@ export function newestOlderRow(
   return row.length === 0 ? [] : [row];
 }
 
-/** The page that callback data asks for. If it names none, the first one, because only a whole number may be stored. */
+/** If the data names none, the first page, because only a whole number may be stored. */
 export function readPage(text: string): number {
   return /^\d{1,6}$/u.test(text) ? Number(text) : 0;
 }
@@ -157,7 +152,7 @@ export function fits(row: readonly InlineKeyboardButton[]): boolean {
   return row.length === 1 || row.every((button) => lengthOf(button) <= labelRoom(row.length));
 }
 
-/** The length of a label. A button that leads out of the chat, or copies, also has a sign beside it. */
+/** A button that leads out of the chat, or copies, also has a sign beside its label. */
 function lengthOf(button: InlineKeyboardButton): number {
   return button.text.length + ('url' in button || 'copy_text' in button ? SIGN : 0);
 }
@@ -181,10 +176,7 @@ function broken(row: readonly InlineKeyboardButton[]): InlineKeyboardButton[][] 
   return rows;
 }
 
-/**
- * The labels of one message's buttons. If several are the same, each gets a mark behind it.
- * @param shorten makes room for the mark; if it is absent, the end of the label is cut
- */
+/** If several are the same, each gets a mark behind it. @param shorten makes room for the mark; if it is absent, the end of the label is cut */
 export function distinctLabels(
   labels: readonly string[],
   markOf: (index: number) => string,

@@ -24,7 +24,6 @@ export type Whose =
   | 'account-holders'
   | 'account-readers';
 
-/** One button: what its callback data is, and how it is read. */
 export interface Route<V> {
   /** The first words of the data, such as `o:confirm`. */
   readonly begin: string;
@@ -32,7 +31,7 @@ export interface Route<V> {
   /** If others press it, they read that it is not for them. */
   readonly whose?: Whose;
   readonly data: (...values: keyof V extends never ? [] : [values: V]) => CallbackData;
-  /** Reads the values in data of this button. Undefined for all other data. Never throws. */
+  /** Undefined for data of any other button. Never throws. */
   readonly read: (data: string | undefined) => V | undefined;
 }
 
@@ -62,12 +61,11 @@ export function route<const P extends Parts = {}>(begin: string, parts: P = {} a
   };
 }
 
-/** The same for a button that is not everybody's. */
 export function routeOf<const P extends Parts = {}>(whose: Whose, begin: string, parts?: P): Route<ValuesOf<P>> {
   return { ...route(begin, parts), whose };
 }
 
-/** Handles the presses of a button. If data cannot be read, later handlers get the press, and in the end it is answered as an unknown button. */
+/** If data cannot be read, later handlers get the press, and in the end it is answered as an unknown button. */
 export function on<C extends Context, V>(
   feature: Composer<C>,
   button: Route<V>,
@@ -84,7 +82,7 @@ export function beginningWith(buttons: readonly AnyRoute[]): RegExp {
   return new RegExp(`^(?:${buttons.map(beginningOf).join('|')})`, 'u');
 }
 
-/** The pattern for the beginning of data. If a button has no parts, nothing may follow its words. */
+/** If a button has no parts, nothing may follow its words. */
 function beginningOf({ begin, pattern }: AnyRoute): string {
   return pattern.source === `^${begin}$` ? `${begin}$` : `${begin}(?::|$)`;
 }
@@ -131,12 +129,10 @@ export interface Part<T> {
   print(value: T): string;
 }
 
-/** A text of this form. */
 export function matching<T extends string = string>(pattern: string, maxBytes: number): Part<T> {
   return { pattern, maxBytes, parse: (text) => text as T, print: (value) => value };
 }
 
-/** One of these words. */
 export function oneOf<const T extends string>(...words: readonly T[]): Part<T> {
   return {
     pattern: words.join('|'),
@@ -146,7 +142,6 @@ export function oneOf<const T extends string>(...words: readonly T[]): Part<T> {
   };
 }
 
-/** Zero or a higher number, with at most so many digits. */
 export function wholeNumber(maxDigits: number): Part<number> {
   return {
     pattern: String.raw`\d{1,${maxDigits}}`,
@@ -174,7 +169,6 @@ export const userId = wholeNumber(16);
 /** A language by the name of its file. */
 export const locale: Part<string> = matching('[a-zA-Z]{2,3}(?:-[a-zA-Z]{2,8})?', 12);
 
-/** Money in minor units. */
 export const amountMinor = wholeNumber(15);
 
 /** Stands for a name of any length: nameKey. */

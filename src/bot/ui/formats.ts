@@ -2,7 +2,6 @@ import type { CalendarDate } from '../../domain/shared/days.ts';
 import { formatMoney, formatRoundMoney, formatShortMoney, type Minor } from '../../domain/shared/money.ts';
 import { LRUCache } from 'lru-cache';
 
-/** How a language writes sums, numbers and times. */
 export interface Formats {
   money(amount: Minor): string;
   /** A number in percent: `2.5%`. */
@@ -35,7 +34,6 @@ export interface Formats {
   duration(ms: number): string;
 }
 
-/** @param locale the language of the formats */
 export function createFormats(locale: string, { currency, timeZone }: { currency: string; timeZone: string }): Formats {
   const clockLocale = locale === 'en' ? 'en-GB' : locale;
   const formatOf = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -114,7 +112,7 @@ function nameAt(clocks: readonly Intl.DateTimeFormat[], at: number): string {
 /** Each of these has short names only for the zones of its own part of the world. */
 const ENGLISHES = ['en-GB', 'en-ZA', 'en-US', 'en-IN', 'en-AU'];
 
-/** A function that remembers its latest results, at most so many. The result must depend only on the argument. */
+/** Remembers its latest results, at most so many. The result must depend only on the argument. */
 export function remembered<K extends string | number, V extends {}>(max: number, of: (key: K) => V): (key: K) => V {
   const known = new LRUCache<K, V>({ max, memoMethod: (key) => of(key) });
   return (key) => known.memo(key);

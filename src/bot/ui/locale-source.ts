@@ -5,7 +5,6 @@ export const messageKinds = ['money', 'rest'] as const;
 
 export type MessageKind = (typeof messageKinds)[number];
 
-/** A message as it stands in a file of locales/. */
 export interface SourceMessage {
   readonly id: string;
   /** The text behind the equals sign, without the line break at its end. */
@@ -24,12 +23,12 @@ const OWN_KIND = /^# (?<kind>money|rest)$/u;
 const CHECKED = /^# checked by \S/u;
 const DRAFT = /^### Draft\b/u;
 
-/** Whether a machine wrote the file: its first line then begins with `### Draft`. */
+/** The first line of a file that a machine wrote begins with `### Draft`. */
 export function isDraftSource(ftl: string): boolean {
   return DRAFT.test(ftl);
 }
 
-/** The messages of a file, in their order. It reads the comments too, which Fluent's own parser does not while the bot runs. */
+/** Reads the comments too, which Fluent's own parser does not while the bot runs. */
 export function readLocaleSource(ftl: string): SourceMessage[] {
   const messages: (Omit<SourceMessage, 'text'> & { lines: string[] })[] = [];
   let group = '';
@@ -60,7 +59,6 @@ function textOf(lines: readonly string[]): string {
     .trim();
 }
 
-/** A file of locales/. */
 export interface LocaleFile {
   readonly bundle: FluentBundle;
   readonly ftl: string;

@@ -4,7 +4,6 @@ import { fitRows } from './buttons.ts';
 import { plainText, withEnglish } from './with-english.ts';
 import { type BareMessageId, inOneLanguage, type Words } from './words.ts';
 
-/** A message as the bot draws it: HTML, and rows of buttons below. */
 export interface Screen {
   readonly html: string;
   readonly rows?: readonly (readonly InlineKeyboardButton[])[];
@@ -20,7 +19,6 @@ export interface Screen {
  */
 export type Drawing = Screen | ((words: Words) => Screen);
 
-/** A chat, and the words of the person who reads there. */
 export interface ReaderChat {
   readonly api: Api;
   readonly chatId: number;
@@ -33,7 +31,6 @@ export const MAX_TEXT_LENGTH = 4096;
 /** Telegram's limit for the words under a photo (https://core.telegram.org/bots/api#sendphoto, 2026-11). */
 const MAX_CAPTION_LENGTH = 1024;
 
-/** A screen that says one message and nothing else. */
 export function messageScreen(id: BareMessageId): Drawing {
   return (words) => ({ html: words.html(id) });
 }
@@ -70,12 +67,12 @@ export async function say(ctx: UpdateChat, drawing: Drawing | Promise<Drawing>, 
   await Promise.all([answerPress(ctx), send()]);
 }
 
-/** Says why nothing is done: over the pressed button, or below what was written. */
+/** Over the pressed button, or below what was written. */
 export function refuse(ctx: UpdateChat, id: BareMessageId): Promise<void> {
   return ctx.callbackQuery === undefined ? say(ctx, messageScreen(id)) : answerPress(ctx, ctx.words.plain(id));
 }
 
-/** Sends a new message. It needs no update of its reader. Answers its id. @throws GrammyError, HttpError */
+/** Needs no update of its reader. Answers the message's id. @throws GrammyError, HttpError */
 export async function sendScreen(
   { api, chatId, words }: ReaderChat,
   drawing: Drawing,
@@ -92,7 +89,7 @@ export async function sendScreen(
   return message.message_id;
 }
 
-/** Sends a photo, with the screen's text as its caption and the buttons below. @throws GrammyError, HttpError */
+/** @throws GrammyError, HttpError */
 export async function sendPhoto(
   { api, chatId, words }: ReaderChat,
   photo: InputFile | string,
@@ -102,10 +99,7 @@ export async function sendPhoto(
   return api.sendPhoto(chatId, photo, { caption: html, parse_mode: 'HTML', ...keyboardOf(rows) });
 }
 
-/**
- * Draws the screen in place of a message, or in a new one if there is none, or it cannot be edited any more. Answers the id of the message
- * that shows it. @throws GrammyError, HttpError
- */
+/** Sends a new message if there is none, or it cannot be edited any more. Answers the id of the message that shows it. @throws GrammyError, HttpError */
 export async function showScreen(chat: ReaderChat, messageId: number | undefined, drawing: Drawing): Promise<number> {
   if (messageId === undefined) return sendScreen(chat, drawing);
   const screen = asSent(drawing, chat.words);
@@ -134,7 +128,7 @@ export async function editScreen(
 /** The last case is a picture without text: only a forged press can lead to it. */
 const LOST = /message to edit not found|message can't be edited|MESSAGE_ID_INVALID|no text in the message to edit/iu;
 
-/** Takes the buttons off a message that asks nothing any more. If the person has deleted it, nothing is lost. */
+/** If the person has deleted the message, nothing is lost. */
 export async function takeButtonsAway(
   { api, chatId }: Pick<ReaderChat, 'api' | 'chatId'>,
   messageId: number,
@@ -142,17 +136,15 @@ export async function takeButtonsAway(
   await api.editMessageReplyMarkup(chatId, messageId).catch(() => undefined);
 }
 
-/** The screen as plain text without buttons, for when Telegram refuses its markup. */
+/** For when Telegram refuses the markup. */
 export function withoutMarkup(drawing: Drawing): Drawing {
   return changed(drawing, ({ html }) => ({ html, isPlain: true }));
 }
 
-/** The screen with something said above it. */
 export function below(notice: string | undefined, screen: Screen): Screen {
   return notice === undefined ? screen : { ...screen, html: `${notice}\n\n${screen.html}` };
 }
 
-/** The same screen, changed in some way. */
 export function changed(drawing: Drawing, change: (screen: Screen, words: Words) => Screen): Drawing {
   return (words) => change(typeof drawing === 'function' ? drawing(words) : drawing, words);
 }
@@ -175,7 +167,6 @@ function keyboardOf(rows: Screen['rows'] = []) {
   return rows.length === 0 ? {} : { reply_markup: { inline_keyboard: fitRows(rows) } };
 }
 
-/** The parts of an update's context that are needed to answer it. */
 export type UpdateChat = Pick<Context, 'api' | 'callbackQuery' | 'answerCallbackQuery'> & {
   readonly chatId: number;
   readonly words: Words;
@@ -212,14 +203,13 @@ export async function answerPress(ctx: UpdateChat, text?: string): Promise<void>
   }
 }
 
-/** A text file, with its name. */
 export interface TextFile {
   readonly name: string;
   /** The text, or pieces of it that are encoded already. */
   readonly text: string | readonly Uint8Array[];
 }
 
-/** As a document of its own. @throws GrammyError, HttpError */
+/** @throws GrammyError, HttpError */
 export async function sendFile(api: Api, chatId: number, { name, text }: TextFile): Promise<void> {
   const content = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   await api.sendDocument(chatId, new InputFile(content, name));

@@ -1,6 +1,5 @@
 import type { DraftWords, Words } from './words.ts';
 
-/** The part of a screen that is needed here. */
 interface Text {
   readonly html: string;
 }
@@ -43,7 +42,6 @@ function folded(html: string): string {
   return `<blockquote expandable>${html.replaceAll(/<\/?blockquote[^>]*>/gu, '')}</blockquote>`;
 }
 
-/** What people read of a text with Telegram's HTML: the text without markup. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/gu, '')

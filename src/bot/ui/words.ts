@@ -8,17 +8,14 @@ import { createFormats, type Formats, remembered } from './formats.ts';
 
 export type MessageId = keyof MessageVariables;
 
-/** A message with no variables in it. */
 export type BareMessageId = { [K in MessageId]: [MessageVariables[K]] extends [never] ? K : never }[MessageId];
 
-/** The label of a button. */
 export type ButtonId = BareMessageId & `button-${string}`;
 
 type Variables<K extends MessageId> = [MessageVariables[K]] extends [never]
   ? []
   : [Record<MessageVariables[K], string | number>];
 
-/** One person's language, currency sign and clock. */
 export interface Words extends Formats {
   readonly locale: string;
   /** For message text: values are cleaned and escaped, the markup of the locale file is kept. */
@@ -32,7 +29,6 @@ export interface Words extends Formats {
   readonly drafts?: Drafts;
 }
 
-/** The words of a language whose drafts about money are shown together with their English. */
 interface Drafts {
   /** Words that use the drafts, for one screen. */
   open(): DraftWords;
@@ -65,7 +61,6 @@ export interface AllWords {
 
 export interface Language {
   readonly locale: string;
-  /** What the language calls itself. */
   readonly name: string;
   /** Whether a machine wrote it, and no speaker has checked all of it. */
   readonly isDraft: boolean;
@@ -110,7 +105,7 @@ export function inOneLanguage(words: Words): Words {
   return words.drafts?.english ?? words;
 }
 
-/** The language's name from its file. A draft may leave it out, and then Intl's name for the language is used. */
+/** A draft may leave the name out, and then Intl's name for the language is used. */
 function ownNameOf(locale: string, { bundle }: LocaleFile): string {
   const own = bundle.getMessage('language-name')?.value;
   if (typeof own === 'string') return own;
@@ -163,7 +158,6 @@ function openDrafts(own: Words, texts: LocaleTexts, draftOf: (id: MessageId) => 
   return { words: { ...own, ...saying, html }, hasHeldMoney: () => held, isWhole: () => whole };
 }
 
-/** A message with its variables in it. */
 type Format = (variables: Record<string, FluentVariable> | undefined) => string;
 
 /** Each message is looked up once. */
@@ -202,7 +196,7 @@ function cleanAll(
   return cleaned;
 }
 
-/** What a person reads when the service could not be asked. Only merchants read about the service, and what only they can mend. Other errors are rethrown. */
+/** Only merchants read about the service, and what only they can mend. Other errors are rethrown. */
 export function troubleText(error: unknown, words: Words, isMerchant: boolean): string {
   if (!(error instanceof ResellerError)) throw error;
   if (!isMerchant) return words.html('no-answer');
