@@ -19,11 +19,10 @@ import type { Notices } from './shared/people/notify-person.ts';
 import type { Telegram } from './runtime/telegram.ts';
 import type { CallbackData, Whose } from './ui/callback-routes.ts';
 
-/** What the running bot has beside the shop: the parts that tell people something, and those that work in the background. Handlers find it as `ctx.bot`. */
+/** What the running bot has beside the shop. Handlers find it as `ctx.bot`. */
 export interface BotParts {
   readonly api: Api;
   readonly download: Telegram['download'];
-  /** What all features say about themselves. */
   readonly features: FeatureFacts;
   readonly merchants: Merchants;
   readonly notices: Pick<Notices, 'tell'>;
@@ -32,28 +31,22 @@ export interface BotParts {
   readonly cardCloser: CardCloser;
   readonly caseDesk: CaseDesk;
   readonly enterPin: EnterPin;
-  /** Lists of purchases. */
   readonly batches: Pick<BatchWorker, 'nudge'>;
   readonly records: Pick<StoreWatch, 'shut' | 'reopen'>;
   readonly resellerAccount: Pick<WatchedAccount, 'isElsewhere' | 'answer'>;
-  /** Compares the books of a day, and writes the result into the chat. */
   readonly takeReconciliation: (asked: ReconciliationRequest) => Promise<void>;
-  /** Lets the announcer look at once, because an announcement has to be sent. */
   readonly wakeAnnouncements: () => void;
-  /** Lets the reminders be looked at once, because one may be due. */
   readonly wakeReminders: () => void;
   /** Whether /start still offers a choice of languages. */
   readonly languageOffer: Pick<OfferLanguage, 'isOffered'>;
 }
 
-/** The comparison of one day, for the merchant of this chat. */
 export interface ReconciliationRequest {
   readonly chatId: number;
   readonly words: Words;
   readonly date: CalendarDate;
 }
 
-/** What a command is, beside what it does. */
 export interface CommandFacts {
   /** In whose menu it stands, with the text of `command-NAME`. Merchants also see the commands of `everybody`. */
   readonly menu?: 'everybody' | 'merchants';
@@ -71,14 +64,12 @@ export interface CommandFacts {
 
 export type AdminButton = readonly [ButtonId, CallbackData];
 
-/** What is known when a merchant's buttons are drawn. */
 interface ForMerchant {
   readonly shop: Shop;
   readonly userId: number;
   readonly words: Words;
 }
 
-/** What a merchant can open or do from a person's page. */
 export type PersonButtons = (merchant: ForMerchant, person: Person) => InlineKeyboardButton[];
 
 /** A button under a merchant's /start for work that waits for them. */
@@ -100,6 +91,5 @@ export interface FeatureFacts {
   readonly onPerson: readonly PersonButtons[];
   /** Buttons under an order, two in a row, in this order. */
   readonly underOrder: readonly UnderOrder[];
-  /** Buttons under a merchant's /start, in this order. */
   readonly waiting: readonly WaitingWork[];
 }

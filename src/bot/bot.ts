@@ -39,7 +39,6 @@ interface Chat extends IntroducedBy {
   readonly rateLimitPer10S: number;
 }
 
-/** The chat. */
 export function createBot(chat: Chat): Bot<BotContext> {
   const { token, client } = chat;
   const bot = new Bot<BotContext>(token, { client });

@@ -8,11 +8,8 @@ import type { UpdateLease } from './runtime/update-leases.ts';
 import type { AllWords, Words } from './ui/words.ts';
 
 interface Extras {
-  /** The parts that services work with. */
   shop: Shop;
-  /** The other parts of the running bot: those that tell people something, and those that work in the background. */
   bot: BotParts;
-  /** The person who caused the update. */
   userId: number;
   /** The chat of the update. Behind privateOnly it is always set, and is the same as the person's id. */
   chatId: number;
@@ -21,7 +18,7 @@ interface Extras {
   words: Words;
   /** The texts of every language, for messages to other people. */
   allWords: AllWords;
-  /** Sends a message to another person in their words. If it cannot be delivered later on, the person who caused the update reads so. */
+  /** If the message cannot be delivered later on, the person who caused the update reads so. */
   notifyPerson: (
     person: Pick<Person, 'userId' | 'name'> & { readonly access?: Person['access'] },
     words: Words,
@@ -30,7 +27,6 @@ interface Extras {
   isMerchant: boolean;
   /** The role whose prices and limits apply to them. */
   role: Role;
-  /** How the shop appears. */
   readShop: Shop['shops']['read'];
   /** Whether people buy on accounts of their own (ACCESS=approval). */
   hasAccounts: boolean;

@@ -12,7 +12,7 @@ import type { BotContext } from './context.ts';
 import type { Words } from './ui/words.ts';
 import { answerText } from './shared/command-text.ts';
 
-/** Where a dialog waits. It does not hold what people wrote. */
+/** Does not hold what people wrote. */
 export type DialogLog = VersionedState<ConversationData>;
 
 /** Raise it if a dialog asks something else, asks in another order, or keeps another state. A dialog of another version is dropped, and its person reads so. */
@@ -42,7 +42,7 @@ export function faultText(fault: Fault, words: Words): string {
   return typeof fault === 'string' ? fault : fault(words);
 }
 
-/** What a message means, or why it is no answer. The value is kept as JSON until the dialog is over. */
+/** The value is kept as JSON until the dialog is over. */
 export type Reading<Value> = { readonly value: Value } | { readonly fault: Fault };
 
 type Draw<Asked> = (ctx: BotContext, fault?: Fault) => Promise<Asked>;
@@ -219,7 +219,6 @@ function withoutUpdates({ version, state }: DialogLog): DialogLog {
   return { version, state: Object.fromEntries(shortened) };
 }
 
-/** What the dialog is about, as its `begin` was told. */
 export function aboutIn({ state }: DialogLog): unknown {
   const [first] = Object.values(state);
   const about: unknown[] = JSON.parse(first?.[0]?.args ?? '[]');

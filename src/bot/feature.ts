@@ -17,11 +17,8 @@ export interface Feature {
   readonly shows?: readonly AnyRoute[];
   /** Its buttons under /admin. */
   readonly admin?: readonly AdminButton[];
-  /** Its buttons on a person's page. */
   readonly onPerson?: PersonButtons;
-  /** Its work that waits for a merchant. */
   readonly waiting?: WaitingWork;
-  /** Its buttons under an order. */
   readonly underOrder?: readonly UnderOrder[];
 }
 

@@ -17,7 +17,7 @@ export interface IntroducedBy {
   readonly pressReplies: Pick<PressReplies, 'of'>;
 }
 
-/** Gives every handler the parts of the bot, and says whom the update is from: their role, language and rights. Channels and other bots get no answer. */
+/** Channels and other bots get no answer. */
 export function introduce({ shop, bot, words, leases, pressReplies }: IntroducedBy): Middleware<BotContext> {
   return (ctx, next) => {
     if (ctx.from === undefined || ctx.from.is_bot) return undefined;
@@ -37,7 +37,7 @@ export function introduce({ shop, bot, words, leases, pressReplies }: Introduced
   };
 }
 
-/** Sends notices for this person. If one is given up after an hour, this person reads it, so that they can pass it on. */
+/** If a notice is given up after an hour, this person reads it, so that they can pass it on. */
 function notifierFor(by: number, words: Words, notices: BotParts['notices']): BotContext['notifyPerson'] {
   return async ({ userId, name, access }, theirs, screen) => {
     if (access === 'locked') return 'locked';
