@@ -88,7 +88,10 @@ export function sendFailureOf(error: unknown): SendFailure {
   }
 }
 
-/** @param notConnectedMs the pause if Telegram asks for none @param log is told of a fault of ours, and of a refusal by Telegram */
+/**
+ * @param notConnectedMs the pause if Telegram asks for none
+ * @param log is told of a fault of ours, and of a refusal by Telegram
+ */
 export function sentOnceOutcome(error: unknown, notConnectedMs: number, log: (what: 'fault' | 'refused') => void) {
   const failure = sendFailureOf(error);
   switch (failure.type) {

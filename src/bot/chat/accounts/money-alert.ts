@@ -104,7 +104,10 @@ async function readAmount({ isMerchant, userId, shop }: BotContext): Promise<Min
   return availableOf(await shop.accounts.read(userId));
 }
 
-/** @param about.limitMinor undefined if none is set @param about.amountMinor undefined if it is not known */
+/**
+ * @param about.limitMinor undefined if none is set
+ * @param about.amountMinor undefined if it is not known
+ */
 function moneyAlertScreen(
   about: { of: Watched; limitMinor: Minor | undefined; amountMinor: Minor | undefined },
   words: Words,

@@ -31,7 +31,10 @@ async function openPage(ctx: BotContext, userId: number, place?: routes.ListPlac
   await Promise.all([answerPress(ctx), showPerson(ctx, person, undefined, place)]);
 }
 
-/** @param notice says what has just changed @param place in the list of people, to which the page leads back */
+/**
+ * @param notice says what has just changed
+ * @param place in the list of people, to which the page leads back
+ */
 export async function showPerson(
   ctx: BotContext,
   person: Person,
