@@ -30,7 +30,6 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
   return {
     find,
 
-    /** Stores a draft, which expires by itself. */
     async draft(id: string, by: number, content: Content): Promise<void> {
       const { announcement } = keysOf(id);
       const write = [
@@ -94,12 +93,11 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     /** The ids of announcements that are being sent, the oldest first. */
     listOpen: (): Promise<readonly string[]> => redis.zrange(keys.announcementsOpen(), 0, '-1'),
 
-    /** The announcement that was confirmed last. */
+    /** The id of the one that was confirmed last. */
     async newest(): Promise<string | undefined> {
       return (await redis.zrevrange(keys.announcementsNewest(), 0, 0))[0];
     },
 
-    /** The next people, at most so many. */
     async nextPeople(id: string, count: number): Promise<readonly number[]> {
       return (await redis.zrange(keys.announcementWaiting(id), 0, String(count - 1))).map(Number);
     },
@@ -128,7 +126,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       });
     },
 
-    /** Notes the outcome for a person. Does nothing if the person was not begun under this token. */
+    /** Does nothing if the person was not begun under this token. */
     settle(id: string, userId: number, token: string, outcome: Settled): Promise<void> {
       const { announcement, waiting, underWay } = keysOf(id);
       const read = () => Promise.all([find(id), redis.hget(underWay, String(userId))]);
@@ -278,7 +276,6 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     return [expectThat.field(announcement, 'version', version), expectThat.memberCount(waiting, tally.waiting)];
   }
 
-  /** Its next version. */
   function writeRecord({ tally: _counted, ...before }: AnnouncementRecord & { readonly tally?: Tally }): Write {
     const record = { ...before, version: before.version + 1 };
     return writes.setFields(keys.announcement(record.id), {
@@ -303,7 +300,6 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
   }
 }
 
-/** What is written about an announcement: fields of its record, and keys beside it. */
 interface Change {
   readonly next?: Partial<AnnouncementRecord>;
   readonly write?: readonly Write[];

@@ -57,13 +57,11 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
     async ensureKept({ reference, version }: { reference: string; version: number | undefined }): Promise<void> {
       if (readReference(reference) === reference) await transactors.money.ensureKept(keys.batch(reference), version);
     },
-    /** The same as for orders. */
     openDrafts: (userId: number, since: number): Promise<readonly string[]> =>
       redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
     /** The list of the same rows that was confirmed last, within its window. */
     latestSame: async (userId: number, sameness: string): Promise<string | undefined> =>
       (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
-    /** The same as for orders. */
     earliestDue: (shard: number) => earliestDue(redis, keys.batchesDue(shard)),
     claimDue: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
       claimDue.run(redis, { due: keys.batchesDue(shard) }, { now, leaseUntil, limit }),
@@ -101,7 +99,7 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
     async stopOf(reference: string): Promise<StopReason | undefined> {
       return z.enum(stopReasons).safeParse(await redis.hget(keys.batchNotes(reference), STOP)).data;
     },
-    /** Reasons by the reference of the row, and why it was stopped. */
+    /** The refusals by the reference of the row. */
     async notes(
       reference: string,
     ): Promise<{ refusals: ReadonlyMap<string, RowRefusal>; stop: StopReason | undefined }> {
@@ -114,7 +112,6 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
     },
   };
 
-  /** The first reason stays. */
   async function note(reference: string, field: string, reason: RowRefusal | StopReason): Promise<void> {
     const notes = keys.batchNotes(reference);
     await Promise.all([redis.hsetnx(notes, field, reason), redis.pexpire(notes, BATCH_KEPT_MS)]);
@@ -169,7 +166,7 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
   }
 }
 
-/** How long it is kept. A list that runs is kept until it ends. */
+/** Undefined if it is kept until it ends. */
 function lifeOf({ state }: Batch): number | undefined {
   switch (state) {
     case 'draft':

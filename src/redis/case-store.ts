@@ -56,7 +56,6 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
      */
     open: (opened: Case): Promise<Written> => write(opened, true),
 
-    /** Rejects as if the store were away, if what was read could still be lost with its server. */
     ensureKept: ({ userId, id, version }: Case): Promise<void> =>
       transactors.money.ensureKept(keys.case(userId, id), version),
 
@@ -88,13 +87,11 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
       return { ...(await findAll(names.slice(offset, offset + count).map(([member]) => readMember(member)))), total };
     },
 
-    /** Cases that are due by the clock, each leased until the given time. */
     async claimDue(shard: number, at: number, leaseUntil: number, count: number): Promise<readonly CaseName[]> {
       const members = await claimDue.run(redis, { due: keys.casesDue(shard) }, { now: at, leaseUntil, limit: count });
       return members.map(readMember);
     },
 
-    /** Removes a case from the due sets because it is not there any more. */
     async forgetDue({ userId, id }: CaseName): Promise<void> {
       const due = keys.casesDue(shardOfPerson(userId));
       await forgetDue(redis, transactors.plain, keys.case(userId, id), memberOf({ userId, id }), [due]);
@@ -186,7 +183,6 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
     });
   }
 
-  /** The record, and its places in the lists. Members of the lists that are too old are removed. */
   function recordWrites(next: Case): Write[] {
     const { userId, id, version, openedAt, lastAt, waitingSince, remindedAt = 0, ended } = next;
     const shard = shardOfPerson(userId);

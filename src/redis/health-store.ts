@@ -67,7 +67,7 @@ export function createHealthWaiters({ redis, keys, now }: StoreParts) {
       await redis.pexpire(key, WAITER_KEPT_MS);
       return true;
     },
-    /** At most so many, those first that asked first. */
+    /** Those who asked first come first. */
     async list(outlet: Outlet, count: number): Promise<readonly number[]> {
       return (await redis.zrange(keys.healthWaiters(outletKey(outlet)), '0', String(count - 1))).map(Number);
     },
@@ -92,7 +92,6 @@ export type NotedSample = Sample & { readonly outlet: Outlet };
  */
 export function createHealthSamples({ redis, keys, now }: StoreParts) {
   return {
-    /** If the same is written twice, it is there once. An end has a field of its own, beside what was seen before. */
     async note(sample: NotedSample): Promise<void> {
       const outlet = outletKey(sample.outlet);
       const key = keys.healthSamples(outlet);
@@ -122,7 +121,7 @@ export function createHealthSamples({ redis, keys, now }: StoreParts) {
       if (fields.length > CUT_FROM) await cut(key, samples);
       return samples.map(({ sample }) => sample);
     },
-    /** Notes a purchase that was refused at once, which says nothing about a provider. If the same is noted twice, it is there once. */
+    /** A purchase that was refused at once says nothing about a provider. If the same is noted twice, it is there once. */
     async noteRefused(reference: string, at: number): Promise<void> {
       const key = keys.healthRefused();
       await Promise.all([

@@ -4,9 +4,7 @@ export type Keys = ReturnType<typeof createKeys>;
 
 /** The names of all keys, noun by noun. Keys that one script uses have the same hash tag, so that they are in one slot of a Redis Cluster. */
 export function createKeys(prefix: string) {
-  /** One of the 16 shards. */
   const inShard = (shard: number, name: string): string => `${prefix}:{s${shard.toString(16)}}:${name}`;
-  /** The shard of a person, which holds everything of theirs. */
   const ofPerson = (userId: number, name: string) => inShard(shardOfPerson(userId), name);
   /** The shard of the person who bought. */
   const ofOrder = (reference: string, name: string) => inShard(shardOfReference(reference), name);
@@ -49,7 +47,7 @@ export function createKeys(prefix: string) {
     stuckQueue: () => ofShop('stuck-queue'),
     /** Hash: what owners said about accounts at the service, each field for two accounts. */
     accountAnswers: () => ofShop('reseller-accounts'),
-    /** When the service may be asked about an old order next, in milliseconds since 1970. */
+    /** Hash (take-turn.lua): when the service may be asked about an old order next. */
     nextTurn: () => ofShop('next-turn'),
     /** Hash: alerts of the shard that no merchant has read yet, by their names. */
     alerts: (shard: number) => inShard(shard, 'untold'),
@@ -90,7 +88,7 @@ export function createKeys(prefix: string) {
     openings: (shard: number) => inShard(shard, 'openings'),
     /** Hash: what a person wants on their account. */
     topup: (userId: number, id: string) => ofPerson(userId, `topup:${userId}:${id}`),
-    /** The id of a person's request for a top-up that merchants have not answered. */
+    /** The id of a person's request that keeps another one from being opened. */
     openTopup: (userId: number) => ofPerson(userId, `topup-open:${userId}`),
     /** Sorted set: person and id of requests that may be unanswered, by the time they were made. */
     topupRequests: () => ofShop('topup-requests'),
@@ -149,7 +147,7 @@ export function createKeys(prefix: string) {
     caseOpenings: (userId: number) => ofPerson(userId, `case-openings:${userId}`),
     /** Sorted set: person and id of each case of the last 90 days, by when it was opened. */
     cases: (shard: number) => inShard(shard, 'cases'),
-    /** Sorted set: open cases, by their last word. */
+    /** Sorted set: open cases, by since when they wait for the shop; those that it has answered come after all others. */
     openCases: (shard: number) => inShard(shard, 'cases-open'),
     /** Sorted set: cases by when merchants are reminded of them, or when they are closed. */
     casesDue: (shard: number) => inShard(shard, 'cases-due'),
@@ -198,7 +196,7 @@ export function createKeys(prefix: string) {
     archivedPersonSums: (shard: number, day: string) => inShard(shard, `archived-sales-of:${day}`),
     /** Hash: a person's id → since when they get the day's picture in the evening, or `off`. */
     recapReaders: () => ofShop('recap-readers'),
-    /** A mark that a person's picture of a day is being sent, or was sent. */
+    /** A mark that a person's picture of a day is being sent, was sent, or was refused. */
     recapMark: (userId: number, day: string) => ofPerson(userId, `recap:${userId}:${day}`),
 
     // How providers do. An outlet is a provider in one service, as text (domain/health.ts).
@@ -218,9 +216,9 @@ export function createKeys(prefix: string) {
     // Updates and sessions: who handles what, and where a conversation is; how many messages go out. A known person's session stands in the hash of the person.
     /** Hash: the session of who has no record. */
     stranger: (userId: number) => ofPerson(userId, `stranger:${userId}`),
-    /** Set: a person's handled updates that the field in their hash does not hold any more. @param period see update-lease-store.ts */
+    /** Set: the ids of a person's handled updates. @param period see update-lease-store.ts */
     doneUpdates: (userId: number, period: number) => ofPerson(userId, `done:${userId}:${period}`),
-    /** When the next message that can wait may go, in milliseconds since 1970. */
+    /** Hash (take-turn.lua): when the next message that can wait may go. */
     nextMessage: () => ofShop('next-message'),
     /** Hash: process and second → how many awaited messages went out. */
     sentMessages: () => ofShop('sent'),

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createTurns } from './shared/turns.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** Each process notes how many messages it has sent in a second. After so long nobody asks about that second. */
+/** After so long nobody asks how many messages went out in a second. */
 const KEPT_MS = 10_000;
 
-/** What all processes of the bot know together about the messages that go out. */
 export function createMessageRates({ redis, keys, now }: StoreParts) {
   const process = randomUUID();
   const turns = createTurns(redis, keys.nextMessage(), now);

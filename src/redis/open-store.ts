@@ -65,7 +65,6 @@ import { createNewsReaders } from './people/news-readers.ts';
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
- * Connects.
  * @param settings.takesPayments whether Telegram may bring payments, which are booked so that they cannot be lost
  * @param settings.replicas a write that moves money counts only when it is on so many replicas
  * @throws Error if Redis cannot be reached
@@ -74,7 +73,6 @@ export async function openStore(settings: {
   url: string;
   keyPrefix: string;
   leaseMs: number;
-  /** The time zone in which the shop's days begin. */
   timeZone: string;
   events?: StoreEvents | undefined;
   replicas?: number;
@@ -118,7 +116,6 @@ export async function openStore(settings: {
   const held = createHeldRecordStore(redis, keys, now, logger);
   const parts: StoreParts = { redis, keys, transactors, held, timeZone, now, logger };
   return {
-    /** Records that cannot be read. */
     held,
     orders: createOrderStore(parts),
     recapReaders: createRecapReaders(parts),
@@ -162,7 +159,6 @@ export async function openStore(settings: {
     newest: createNewestMessages(parts),
     backlog: createNotifyBacklogStore(parts),
     mark: createStoreMark(parts),
-    /** The listener is called each time that a lost connection is back. */
     onReturn: (listener: () => void) => watch.onReturn(listener),
     /** Since when the connection has been there without a break. Writes from before may be lost. */
     connectedSince: () => connectedSince,

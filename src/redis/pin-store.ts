@@ -28,7 +28,7 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
 
     keypad: async (userId: number): Promise<Keypad | undefined> => (await readKeypad(userId)).keypad,
 
-    /** Opens a keypad, which ends the person's keypad before. */
+    /** Ends the person's keypad before. */
     async open(userId: number, keypad: Pick<Keypad, 'id' | 'purpose' | 'stage'>): Promise<void> {
       const text = JSON.stringify(openedKeypad(keypad));
       await plain.write(keys.keypad(userId), [writes.setFor(keys.keypad(userId), text, KEYPAD_LIFE_MS)]);
@@ -141,7 +141,6 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
       return isSet ?? false;
     },
 
-    /** Removes the PIN, the lock and the wrong tries. */
     async reset(userId: number): Promise<void> {
       await plain.write(keys.keypad(userId), [
         ...forgetTries(userId),

@@ -25,7 +25,6 @@ export function createPolicyStore({ redis, keys, logger }: StoreParts) {
         return before;
       }, EMPTY_POLICY);
     },
-    /** If it is made twice, the result is the same as once. */
     async set(change: PolicyChange): Promise<void> {
       const field = fieldOf(change);
       if (takesBack(change)) await redis.hdel(keys.policy(), field);

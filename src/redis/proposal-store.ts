@@ -29,7 +29,7 @@ export function createProposalStore({ redis, keys, now }: StoreParts) {
       if (ID.test(id)) await redis.del(keys.proposal(userId, id));
       if (ID.test(id)) await redis.zrem(keys.proposals(userId), id);
     },
-    /** The ids of open proposals, newest first. */
+    /** Newest first. */
     async list(userId: number): Promise<readonly string[]> {
       await redis.zremrangebyscore(keys.proposals(userId), '-inf', now());
       return redis.zrevrange(keys.proposals(userId), 0, LISTED_AT_MOST - 1);

@@ -60,7 +60,6 @@ export function createReminderStore({ redis, keys, logger, transactors: { money 
         writes.removeMember(due, memberOf({ userId, id })),
       ]);
     },
-    /** Reminders of a shard that are due, at most so many, each leased until the given time. */
     async claim(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly DueReminder[]> {
       const due = keys.remindersDue(shard);
       const members = await claimDue.run(redis, { due }, { now, leaseUntil, limit });

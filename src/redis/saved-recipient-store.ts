@@ -30,7 +30,6 @@ export function createSavedRecipientStore({ redis, keys, logger }: StoreParts) {
   };
 }
 
-/** The values of the hash, without those that cannot be read. */
 function readSaved(userId: number, texts: readonly string[], logger: Logger): SavedRecipient[] {
   const damaged = () => logger.error({ userId }, 'a damaged saved number is passed over');
   return inSavedOrder(texts.flatMap((text) => readJson(text, savedRecipientSchema, damaged) ?? []));

@@ -64,7 +64,6 @@ export function createShopStore({ redis, keys, transactors: { plain }, logger }:
             value === null ? writes.removeFields(shop, field) : writes.setFields(shop, { [field]: value }),
             writes.setFields(shop, { version: next, [versionField(field)]: next }),
             writes.setFor(mark, text, MARK_LIFE_MS),
-            // Kept until the trail of changes has it, and until each of them was told.
             writes.setFields(keys.unrecordedShopChanges(), { [id]: text }),
             ...tell.map((owner) =>
               writes.setFields(keys.untoldShopChanges(), { [untoldField({ changeId: id, owner })]: text }),
@@ -92,10 +91,8 @@ function readShop(fields: Readonly<Record<string, string>>, logger: Logger): Sho
   return { version: Number(fields['version'] ?? 0), ...Object.fromEntries(values) };
 }
 
-/** So many are listed at once. The rest comes when these have been told. */
 const LISTED_AT_MOST = 100;
 
-/** The record of a change, as the script keeps it. */
 const shopRecordSchema = z.strictObject({
   by: z.number().int(),
   at: z.number().int(),

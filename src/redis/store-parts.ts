@@ -4,13 +4,11 @@ import type { Keys } from './keys.ts';
 import type { HeldRecords } from './shared/held-record-store.ts';
 import type { Transactor } from './shared/transact.ts';
 
-/** The parts of which the stores are made. Each takes what it needs. */
 export interface StoreParts {
   readonly redis: RedisClient;
   readonly keys: Keys;
   /** `money` writes what must survive the loss of a server, `payments` what Telegram was paid for, and `plain` the rest. */
   readonly transactors: { readonly plain: Transactor; readonly money: Transactor; readonly payments: Transactor };
-  /** Notes which records cannot be read. */
   readonly held: HeldRecords;
   /** The time zone in which the shop's days begin. */
   readonly timeZone: string;

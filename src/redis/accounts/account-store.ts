@@ -26,18 +26,16 @@ import { createNewestEntries, readEntries, endOf, startOf } from './ledger-store
 import { pagesOf, pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** What the caller is told about a booking. */
 interface Answer {
   readonly type: Adjusted['type'];
   readonly account: Account;
 }
 
-/** So many accounts are summed up at once. */
 const PAGE_SIZE = 500;
 /** How many ids of accounts, or entries, one page has: neither Redis nor a process needs more than a few milliseconds for it. */
 const READ_AT_ONCE = 200;
 
-/** What people have, and every change of it. Each account is a hash, and each ledger a stream. The store of orders writes what purchases do to an account. */
+/** Each account is a hash, and each ledger a stream. The store of orders writes what purchases do to an account. */
 export function createAccountStore(parts: StoreParts) {
   const { redis, keys, held, transactors, logger } = parts;
   return {
@@ -54,7 +52,6 @@ export function createAccountStore(parts: StoreParts) {
     /** The same as book, for a payment that Telegram has taken: when this resolves, it cannot be lost, as far as the store can promise (paymentFault). */
     bookPayment: (booking: Booking) => book(booking, transactors.payments),
 
-    /** Whether something was booked under this id. */
     async isBooked(userId: number, id: string): Promise<boolean> {
       return (await redis.hexists(keys.bookings(userId), id)) === 1;
     },
@@ -162,7 +159,6 @@ export function createAccountStore(parts: StoreParts) {
 
 const FIELDS = ['balance', 'held', 'limit', 'entries'] as const;
 
-/** An account's fields as Redis answers them. */
 export type StoredAccount = readonly (string | null)[];
 
 export function readStoredAccount(redis: RedisClient, keys: Keys, userId: number): Promise<StoredAccount> {
@@ -187,10 +183,7 @@ class UnreadableAccountError extends Error {
   }
 }
 
-/**
- * Does work with an account.
- * @throws UnreadableRecordError if the account cannot be read, and so nothing was written
- */
+/** @throws UnreadableRecordError if the account cannot be read, and so nothing was written */
 export async function holdingAccount<Answer>(
   userId: number,
   held: Pick<HeldRecords, 'hold'>,
@@ -204,12 +197,10 @@ export async function holdingAccount<Answer>(
   }
 }
 
-/** Expects that nothing was booked on the account since it was read. */
 export function expectAccount(keys: Keys, userId: number, stored: StoredAccount): Expectation[] {
   return expectThat.fields(keys.account(userId), FIELDS, stored);
 }
 
-/** The account after an entry, its places in the lists of its shard, and the entry. */
 export function entryWrites(keys: Keys, { account, entry }: BookedEntry): Write[] {
   const { userId, number } = entry;
   const { balanceMinor, heldMinor, creditLimitMinor } = account;

@@ -11,7 +11,6 @@ import { StoreBusyError } from '../shared/transact.ts';
 import { readOpening } from './ledger-store.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** So many open orders are looked at together. */
 const PAGE_SIZE = 200;
 
 /** Commands that are sent together usually run together, so one try is nearly always enough. */
@@ -24,7 +23,6 @@ export interface AccountSnapshot {
   readonly entries: number;
   /** How many credits, debits, top-ups and limits were booked by their ids. */
   readonly bookings: number;
-  /** The id of the latest entry; absent if there is none. */
   readonly lastId?: string;
   /** The opening entry, if there are entries in the archive. */
   readonly opening?: OpeningEntry;
@@ -36,14 +34,12 @@ export interface AccountSnapshot {
   readonly listedMovedAt?: number;
 }
 
-/** Money that an open order holds. */
 export interface OrderHold {
   readonly reference: string;
   readonly userId: number;
   readonly heldMinor: Minor;
 }
 
-/** What an audit compares with the ledgers, while orders move. */
 export function createLedgerAudit({ redis, keys }: StoreParts) {
   return {
     async snapshot(userId: number): Promise<AccountSnapshot> {

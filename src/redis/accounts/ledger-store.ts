@@ -19,7 +19,6 @@ import type { StoreParts } from '../store-parts.ts';
 /** So many entries of a ledger are read first. They are few, because a page about all people begins many ledgers. */
 const FIRST_READ = 10;
 const READ_AT_ONCE = 200;
-/** So many ledgers are begun together. */
 const BEGUN_TOGETHER = 50;
 
 /** Where a page ended: its last entry. */
@@ -31,7 +30,6 @@ interface Moved {
   readonly at: number;
 }
 
-/** One person's ledger, which is read from its end. */
 interface Reading {
   readonly userId: number;
   /** Entries that were read and not given out yet, the newest last. */
@@ -103,7 +101,7 @@ export function createNewestEntries({ redis, keys, logger }: StoreParts) {
     }
   }
 
-  /** Sorted by the times of their last entries, the latest last. One command for each shard, so that nobody is missed who moves meanwhile. */
+  /** One command for each shard, so that nobody is missed who moves meanwhile. */
   async function peopleMovedSince(from: number): Promise<Moved[]> {
     const parts = await Promise.all(
       SHARDS.map((shard) => redis.zrangebyscore(keys.movedAccounts(shard), from, '+inf', 'WITHSCORES')),
@@ -113,7 +111,6 @@ export function createNewestEntries({ redis, keys, logger }: StoreParts) {
       .toSorted((one, other) => one.at - other.at);
   }
 
-  /** Reads on until there is an entry that can be read, or nothing is left. */
   async function readMore(reading: Reading, from: number, count: number): Promise<void> {
     while (reading.to !== undefined && reading.entries.length === 0) {
       const found = await redis.xrevrange(
@@ -136,7 +133,6 @@ function takeDue(waiting: Moved[], head: LedgerEntry | undefined, newestAt: numb
   return waiting.splice(waiting.findLastIndex((one) => one.at < at) + 1);
 }
 
-/** Puts it into its place, or drops it if nothing is left of it. */
 function putBack(readings: Reading[], reading: Reading): void {
   const newest = reading.entries.at(-1);
   if (newest === undefined) return;
@@ -156,7 +152,6 @@ function writePlace({ id, userId }: Place): string {
   return `${time}-${number}.${userId.toString(36)}`;
 }
 
-/** @throws RangeError if the text is no place */
 function readPlace(text: string): Place {
   const parts = /^([1-9a-z][0-9a-z]{0,7})-([0-9a-z]{1,3})\.([0-9a-z]{1,11})$/u.exec(text)?.slice(1) ?? [];
   const [time, number, userId] = parts.map((part) => Number.parseInt(part, 36));
@@ -170,7 +165,6 @@ function order(one: Place, other: Place): number {
   return isBehind(one.id, other.id) ? 1 : -1;
 }
 
-/** Leaves out what is no entry. */
 export function readEntries(found: readonly [id: string, fields: readonly string[]][], logger: Logger): LedgerEntry[] {
   return found.flatMap(([id, fields]) => {
     const { data: entry } = entrySchema.safeParse({ id, ...Object.fromEntries(pairsOf(fields)) });
@@ -231,15 +225,13 @@ function idBefore(id: string): string {
 /** This field stands beside the ids of people, which are numbers. */
 const NEWEST = 'newest';
 
-/** The opening entries of ledgers whose first entries are in the archive. */
 export function createLedgerOpenings({ redis, keys, transactors: { plain } }: StoreParts) {
   return {
-    /** What stands in place of those of a person. */
     async find(userId: number): Promise<OpeningEntry | undefined> {
       return readOpening((await redis.hget(keys.openings(shardOfPerson(userId)), String(userId))) ?? '');
     },
 
-    /** When the newest entry was booked that is in the archive, of all people. */
+    /** Of all people. */
     async newestArchivedAt(): Promise<number | undefined> {
       const times = await Promise.all(SHARDS.map((shard) => redis.hget(keys.openings(shard), NEWEST)));
       const newest = Math.max(...times.map(Number));

@@ -18,14 +18,13 @@ import { memberOf, readMember } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 
 const ID = /^[\w-]{12}$/u;
-/** The newest so many requests are looked at. */
 const LOOKED_AT = 100;
 
 type NewTopup = Omit<Topup, 'version' | 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>;
 type Opened = { readonly type: 'opened' } | { readonly type: 'other'; readonly openId: string };
 type Ended = { type: 'decided'; account: Account } | { type: 'already' | 'unknown' };
 
-/** Top-ups that people asked for. Each is one record in its person's shard, so that one write ends it and books the money. */
+/** Each top-up is one record in its person's shard, so that one write ends it and books the money. */
 export function createTopupStore({ redis, keys, held, logger, transactors }: StoreParts) {
   return {
     /**
@@ -69,7 +68,7 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
       return id === null ? undefined : find(userId, id);
     },
 
-    /** Ends a request. Only the first call counts. If the request is credited, the same script books the money. */
+    /** Only the first call counts. If the request is credited, the same script books the money. */
     async decide(userId: number, id: string, decision: { to: TopupEnd; by: number; at: number }): Promise<Ended> {
       const ended = await end(userId, id, decision);
       // A request that ran out stays in the list until its person was told.
@@ -79,11 +78,10 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
       return ended;
     },
 
-    /** Notes what has happened. */
     mark: (userId: number, id: string, field: 'paid' | 'asked' | 'told') =>
       change(userId, id, () => ({ [field]: true })),
 
-    /** Stores the slip with a request that has none. False if the request has ended. */
+    /** False if the request has ended, or has a slip already. */
     addSlip: (userId: number, id: string, slip: Pick<Topup, 'note' | 'proof'>): Promise<boolean> =>
       change(userId, id, ({ state, proof }) => (state === 'open' && proof === undefined ? slip : undefined)),
 

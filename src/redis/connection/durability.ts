@@ -76,9 +76,7 @@ export async function openPaymentDurability(deps: {
   let disk: Awaited<ReturnType<typeof openDisk>> | undefined;
   await become();
   return {
-    /** What runs the scripts of payments. */
     runner: () => (durability.type === 'waitaof' ? (disk?.scripts ?? money) : money),
-    /** Why no payment may be asked for; undefined if one may be. */
     fault: () => (durability.type === 'none' ? durability.reason : undefined),
     /** Looks again, because the server may be another one now. Never rejects: while Redis cannot be asked, nothing changes. */
     assess: () =>

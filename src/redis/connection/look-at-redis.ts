@@ -7,7 +7,6 @@ import { connect, takesWrites } from './watch-connection.ts';
 import { lookup } from 'node:dns/promises';
 import { isPrivateAddress, readRedisUrl } from '../../redis-url.ts';
 
-/** What a Redis is, asked before a bot uses it. */
 export type RedisLook =
   | {
       readonly type: 'there';
@@ -15,7 +14,6 @@ export type RedisLook =
       readonly version: string;
       /** Reasons why it may lose orders, or show them to others. */
       readonly faults: readonly RedisFault[];
-      /** How much of its memory is used. */
       readonly usedBytes: number;
     }
   | { readonly type: 'old'; readonly version: string }
@@ -25,12 +23,10 @@ export type RedisLook =
   | { readonly type: 'forbids' }
   | { readonly type: 'silent' };
 
-/** What a bot needs from it. */
 export interface RedisNeeds {
   readonly replicas?: number;
   /** If given, a key that expires by itself is written to see whether it takes writes. */
   readonly keyPrefix?: string | undefined;
-  /** Whether payments come by Telegram, which must not be lost. */
   readonly takesPayments?: boolean;
 }
 
@@ -114,7 +110,7 @@ export interface RedisFault {
 
 /**
  * If Redis forgets an order, the order is lost. So nothing may be evicted, everything must reach the disk, and the replicas that writes wait for must
- * be there. In a cluster every master is asked.
+ * be there.
  */
 async function findFaults(redis: RedisClient, replicas: number): Promise<RedisFault[]> {
   const masters = redis instanceof Cluster ? redis.nodes('master') : [redis];

@@ -16,7 +16,6 @@ interface Call {
   isUnknown: boolean;
 }
 
-/** What to wait for after each write. */
 export interface Wait {
   readonly command: readonly [name: string, ...words: number[]];
   /** Undefined if the wait was successful. Otherwise the reason, whose first word shows that the store is away. */
@@ -48,7 +47,7 @@ export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 're
     scriptKeys: readonly string[] = [],
     args: readonly string[] = [],
   ): Promise<unknown> {
-    // Each master of a cluster has its own lane.
+    // In a cluster each tag has its own lane, because tags may be on different masters.
     const name = redis instanceof Cluster ? tag : ONE_LANE;
     const lane = lanes.get(name) ?? createLane((calls) => send(calls, keys.ready(name)));
     lanes.set(name, lane);
@@ -74,7 +73,6 @@ export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 're
 
 type Result = readonly [error: Error | null, answer?: unknown];
 
-/** Waits until so many replicas have it. */
 export function waitForReplicas(replicas: number): Wait {
   return {
     command: ['WAIT', replicas, REPLICA_WAIT_MS],
@@ -92,7 +90,6 @@ export const waitForDisk: Wait = {
     Array.isArray(answer) && Number(answer[0]) >= 1 ? undefined : 'NOFSYNC what was written is not on the disk yet',
 };
 
-/** @param marked the results of the mark and of WAIT */
 function faultOf([mark, waited]: readonly Result[], wait: Wait): Error | undefined {
   const error = mark?.[0] ?? waited?.[0];
   if (error instanceof Error) return error;
@@ -115,7 +112,7 @@ function settle(calls: readonly Call[], results: readonly Result[], fault: Error
   });
 }
 
-/** Sends one batch at a time. The next batch takes all calls that have come meanwhile. @param send answers the calls that must be sent again */
+/** Sends one batch at a time. The next batch takes all calls that have come meanwhile. */
 function createLane(send: (calls: readonly Call[]) => Promise<Call[]>): (call: Call) => void {
   let waiting: Call[] = [];
   let isRunning = false;

@@ -56,13 +56,11 @@ export type Committed =
   | { readonly type: 'same'; readonly reference: string }
   | BillRefusal;
 
-/** What is stored before a commit. */
 interface Stored {
   /** The fields of the order's hash, in the order of ORDER_FIELDS. */
   readonly fields: readonly (string | null)[];
   readonly account: StoredAccount;
   readonly spent: string | null;
-  /** The reference of the latest order of the same kind. */
   readonly latest: string | null;
 }
 
@@ -187,7 +185,6 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
     return claim === 'release' && latest === order.reference ? [writes.remove(key)] : [];
   }
 
-  /** The keys of a card, until it is confirmed or expires. */
   function draftWrites(order: Order): Write[] {
     const { reference, buyer, state, draftedAt, goodUntil = draftedAt, batch } = order;
     const [key, open] = [keys.order(reference), keys.openDrafts(buyer.userId)];
@@ -205,7 +202,6 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
     ];
   }
 
-  /** The lists in which a confirmed order is found. */
   function confirmedWrites(order: Order, confirmedAt: number): Write[] {
     const { reference, buyer, recipient } = order;
     const shard = shardOfReference(reference);
@@ -241,7 +237,6 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
     ];
   }
 
-  /** The lists of orders that people and merchants wait for. */
   function openWrites(order: Order, { isConfirming = false }: CommitConditions): Write[] {
     const { reference, state } = order;
     const shard = shardOfReference(reference);

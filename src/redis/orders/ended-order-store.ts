@@ -118,9 +118,7 @@ function entriesIn(key: string, sums: Readonly<Record<string, string>>) {
   return Object.entries(sums).map(([field, sum]) => ({ key, field, sum }));
 }
 
-/** The fields of an order's hash that are needed to read it. */
 interface StoredRecord {
-  /** As JSON. */
   readonly record: string;
   /** The phase in which its money was booked. */
   readonly phase: string | null | undefined;

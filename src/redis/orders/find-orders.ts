@@ -6,7 +6,6 @@ import { pairsOf } from '../shared/members.ts';
 import type { Span } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 
-/** So many entries are read at once. */
 const PAGE_SIZE = 200;
 /** If very many numbers share a tail, or one number is bought for all day, only the newest of a shard are looked through. */
 const LOOKED_THROUGH = 5_000;

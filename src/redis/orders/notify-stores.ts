@@ -9,7 +9,6 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { StoreParts } from '../store-parts.ts';
 
-/** So many of one shard are listed at once. The rest comes when these have been told. */
 const LISTED_AT_MOST = 100;
 
 /**
@@ -71,7 +70,7 @@ export function createNotifyBacklogStore({ redis, keys }: StoreParts) {
     async put(reference: string, endedAt: number): Promise<void> {
       await redis.zadd(keys.backlog(), endedAt, reference);
     },
-    /** At most so many references, in that order. They all stay in the set. */
+    /** They all stay in the set. */
     list: (count: number, which: 'freshest' | 'oldest'): Promise<readonly string[]> => {
       const last = String(count - 1);
       return which === 'freshest'
@@ -92,7 +91,6 @@ export function createStuckQueue({ redis, keys }: StoreParts) {
     async put(reference: string, confirmedAt: number): Promise<void> {
       await redis.zadd(keys.stuckQueue(), confirmedAt, reference);
     },
-    /** The oldest, at most so many. */
     list: (count: number): Promise<readonly string[]> => redis.zrange(keys.stuckQueue(), '0', String(count - 1)),
     async remove(references: readonly string[]): Promise<void> {
       if (references.length > 0) await redis.zrem(keys.stuckQueue(), ...references);

@@ -16,16 +16,13 @@ import { defineScript, done } from '../shared/define-script.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { MAX_OPEN_DRAFTS } from '../../domain/orders/draft.ts';
 
-/** A page of a list. */
 export interface OrderPage {
   readonly orders: readonly Order[];
   /** How many of the page cannot be read, and so are missing from its orders. */
   readonly unreadable?: number;
-  /** How many the whole list has. */
   readonly total: number;
 }
 
-/** What is known of an old order without reading its record. */
 export interface OldOrder {
   readonly reference: string;
   readonly confirmedAt: number;
@@ -42,7 +39,6 @@ export interface ConfirmConditions {
   readonly dayLimitMinor?: Minor | undefined;
 }
 
-/** Why a tap confirmed nothing. */
 export type ConfirmRefusal =
   | { type: 'duplicate'; reference: string }
   /** The balance and the credit limit are too low. */
@@ -61,7 +57,7 @@ export function createOrderStore(parts: StoreParts) {
   return {
     /** @throws UnreadableRecordError if it is there and cannot be read */
     find,
-    /** The same as find, for an order that may be missing: tells a missing record from one that cannot be read. */
+    /** Unlike find, it leaves the due time of a missing order as it is. */
     async peek(reference: string): Promise<Order | 'missing' | 'unreadable'> {
       if (readReference(reference) !== reference) return 'missing';
       const found = await findOrder(reference);
@@ -102,9 +98,8 @@ export function createOrderStore(parts: StoreParts) {
     },
 
     /**
-     * Like commit, for the tap: only if the same person has not bought the same product for the same number and price within the window
-     * (0: always), unless they say so; a failed one does not count. And only if the order's billing is within the day's limit and can be
-     * held on the account. One that says that its call is made is among the open orders only when the next write says what came of it.
+     * Like commit, for the tap: only if the same person has not bought the same product for the same number and price within the window (0: always),
+     * unless they say so; a failed one does not count. And only if the order's billing is within the day's limit and can be held on the account.
      */
     async confirm(
       order: Order,
@@ -137,7 +132,6 @@ export function createOrderStore(parts: StoreParts) {
       if (readReference(reference) === reference) await money.ensureKept(keys.order(reference), version);
     },
 
-    /** When the next step of any order in the shard is due; undefined if no order has one. */
     earliestDue: (shard: number): Promise<number | undefined> => earliestDue(redis, keys.due(shard)),
     /** References of young orders (long-wait.ts) that are due, each leased until the time given; at most `limit` of one shard. */
     claimYoung: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
@@ -173,7 +167,6 @@ export function createOrderStore(parts: StoreParts) {
       await redis.zrem(keys.dueOld(shardOfReference(reference)), reference);
     },
 
-    /** Sets when many old orders are due, with one command for each shard. */
     async postpone(references: readonly string[], dueAt: number): Promise<void> {
       const byShard = Map.groupBy(references, shardOfReference);
       await Promise.all(
@@ -183,7 +176,7 @@ export function createOrderStore(parts: StoreParts) {
       );
     },
 
-    /** Confirmed orders of one person, newest first. @param within only orders that were confirmed in this span */
+    /** Confirmed orders of one person, newest first. */
     listByBuyer: (userId: number, offset: number, count: number, within?: Span): Promise<OrderPage> =>
       within === undefined
         ? listIn(keys.ordersOf(userId), offset, count)
@@ -192,10 +185,7 @@ export function createOrderStore(parts: StoreParts) {
     listTokens: (userId: number, offset: number, count: number): Promise<OrderPage> =>
       listIn(keys.tokensOf(userId), offset, count),
 
-    /**
-     * Confirmed orders for numbers with this ending, newest first; of one person, or of all people if none is given. If there are very many, the
-     * newest few thousand of each shard are looked through.
-     */
+    /** Confirmed orders for numbers with this ending, newest first; of one person, or of all people if none is given. */
     async listByNumber(
       ending: NumberEnding,
       userId: number | undefined,
@@ -208,7 +198,7 @@ export function createOrderStore(parts: StoreParts) {
 
     /**
      * Confirmed orders whose reference has this ending (in capitals), newest first and at most `count`; of one person, or of all people if none is
-     * given. Only the newest two thousand are searched, and for all people those of each shard.
+     * given.
      */
     async listByReference(ending: string, userId: number | undefined, count: number): Promise<readonly Order[]> {
       return (await findAll(await findByReferenceEnding(redis, keys, ending, userId, count))).orders;

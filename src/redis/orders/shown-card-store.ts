@@ -33,7 +33,6 @@ function read(text: string | null): ShownCard | undefined {
   return messageId === undefined ? undefined : { messageId: Number(messageId), at: Number(at) };
 }
 
-/** Pictures that were sent, by Telegram's names. */
 export function createSentPictureStore({ redis, keys }: StoreParts) {
   return {
     /** Telegram's name of the file. @param name tells this picture from others of the order or the list */

@@ -134,7 +134,6 @@ interface Use {
 
 type Used = { type: 'let-in'; invitation: Invitation } | { type: Exclude<InvitationUse, 'let-in'> };
 
-/** The field with the use of a person that was counted. */
 function personField(userId: number): string {
   return `person:${userId}`;
 }

@@ -8,7 +8,6 @@ const PIECE = 250;
 
 const FIELDS = ['firstSeenAt', 'access', 'role', 'newsOff', 'goneAt', 'rate', 'language', 'chosenLanguage'] as const;
 
-/** The stored facts about a person that decide whether they get news. */
 interface StoredReader extends Pick<Person, 'userId' | 'access' | 'role' | 'newsOff' | 'language' | 'chosenLanguage'> {
   readonly seenAt: number;
   readonly goneAt: number | undefined;
@@ -35,7 +34,6 @@ export function createNewsReaders({ redis, keys }: StoreParts) {
     async noteGone(userId: number, at: number): Promise<void> {
       await redis.hset(keys.person(userId), 'goneAt', at);
     },
-    /** The person can be written to again. */
     async noteBack(userId: number): Promise<void> {
       await redis.hdel(keys.person(userId), 'goneAt');
     },

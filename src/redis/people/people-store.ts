@@ -99,7 +99,6 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
               ? writes.removeFields(key, field)
               : writes.setFields(key, { [field]: change.to, ...decided }),
             writes.setFor(mark, 1, MARK_LIFE_MS),
-            // Kept until the trail of changes has it.
             writes.setFields(keys.unrecordedChanges(shardOfPerson(userId)), { [id]: JSON.stringify(record) }),
           ],
         };
@@ -171,7 +170,6 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
 /** Telegram brings an update again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
 
-/** The field of a person's record that a change is about. */
 const FIELDS = {
   access: 'access',
   role: 'role',
@@ -200,10 +198,8 @@ function readRole(stored: string | null | undefined): Role | undefined {
   return roles.find((role) => role === stored);
 }
 
-/** A search reads so many people at once. */
 const READ_AT_ONCE = 250;
 
-/** All that readPerson reads. */
 const FIELD_NAMES = personSchema.omit({ userId: true }).keyof().options;
 
 /** @param fields as Redis answers; empty if there is no such person */
@@ -221,7 +217,7 @@ export function readPerson(
   return isBarred(access) ? { userId, name: String(userId), access, firstSeenAt: 0 } : undefined;
 }
 
-/** What a person may do, from the stored word. A damaged word lets nobody in. */
+/** A damaged word lets nobody in. */
 export function readAccess(stored: string | undefined): AccessState {
   if (stored === undefined) return 'none';
   return accessStates.find((known) => known === stored) ?? 'locked';

@@ -27,7 +27,6 @@ export function storedSums({ hours, byProduct, byPerson }: DaySumsOfPeople): Sto
   return { day: hashOf([...ofHours, ...ofProducts]), people: hashOf(ofPeople) };
 }
 
-/** Leaves out what is no sum. */
 export function readSums(date: CalendarDate, { day, people }: StoredSums): DaySumsOfPeople {
   const hours: HourSum[] = [];
   const byProduct = new Map<string, EndSum>();
@@ -71,7 +70,7 @@ function sumsIn(hash: Readonly<Record<string, string>>): [field: string, sum: En
   });
 }
 
-/** The field with one more sum added. A text that is no sum counts as 0. */
+/** A text that is no sum counts as 0. */
 export function plusSum(before: string | null, sum: string): string {
   return sumText(plusEnds(readSum(before ?? '') ?? NO_ENDS, readSum(sum) ?? NO_ENDS));
 }

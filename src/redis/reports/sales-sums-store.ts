@@ -33,10 +33,9 @@ const MAX_TRIES = 3;
  */
 export function createSalesSums({ redis, keys, transactors: { plain }, timeZone, now, logger }: StoreParts) {
   return {
-    /** Of all people. */
     ofDay,
 
-    /** Of one person, in the order of the days. */
+    /** In the order of the days. */
     async ofPerson(userId: number, dates: readonly CalendarDate[]): Promise<readonly EndSum[]> {
       const shard = shardOfPerson(userId);
       const kept = await Promise.all(dates.map((date) => keptOfPerson(shard, date, userId)));
@@ -65,7 +64,6 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
     return kept['zone'] === timeZone ? readSums(date, { day: kept, people: {} }) : undefined;
   }
 
-  /** The same for a person. */
   async function keptOfPerson(shard: number, date: CalendarDate, userId: number): Promise<EndSum | undefined> {
     const [zone, text] = await redis.hmget(keys.personSums(shard, date), 'zone', String(userId));
     return zone === timeZone ? (readSum(text ?? '') ?? NO_ENDS) : undefined;
@@ -87,7 +85,6 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
     }
   }
 
-  /** False if one of its orders was written or archived since the mark was set, because that deletes the mark. */
   async function keep(shard: number, sums: DaySumsOfPeople, mark: string): Promise<boolean> {
     // In a shop with so many people each day is summed again, because one transaction cannot hold so many sums.
     if (sums.byPerson.size > MAX_KEPT_PEOPLE) return false;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 
-/** The order, the names and the types of a script's call, and the type of its answer. The head of the script's file must say the same. */
+/** The order of keys and arguments counts: the head of the script's file must have the same. */
 interface ScriptDefinition<Key extends string, Arguments extends ArgumentTypes, Answer extends z.ZodType> {
   readonly file: URL;
   readonly keys: readonly Key[];
@@ -31,7 +31,6 @@ export interface SentScript {
   readonly lua: string;
 }
 
-/** All scripts whose definitions are loaded, by their names. */
 export const scripts = new Map<string, SentScript>();
 
 /**
@@ -97,7 +96,6 @@ export function sendScript(
   return Reflect.apply(Reflect.get(redis, name), redis, [keys.length, ...keys, ...args]);
 }
 
-/** How a value becomes the text that a script reads as an argument. */
 function textOf(value: Value): string {
   if (typeof value === 'boolean') return value ? '1' : '';
   return value === undefined ? '' : String(value);

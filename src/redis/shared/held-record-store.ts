@@ -9,7 +9,7 @@ export type HeldRecords = ReturnType<typeof createHeldRecordStore>;
 /** Records that cannot be read, as one hash: kind and id → since when the record is held, and when merchants were last told. */
 export function createHeldRecordStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger) {
   return {
-    /** Answers what a record says. @throws UnreadableRecordError if it cannot be read; from then on it is held */
+    /** @throws UnreadableRecordError if it cannot be read; from then on it is held */
     async readRecord<Schema extends z.ZodType>(
       kind: HeldKind,
       id: string,
@@ -21,7 +21,7 @@ export function createHeldRecordStore(redis: RedisClient, keys: Keys, now: Now, 
       return found;
     },
     hold,
-    /** Records that are held, the longest time first. */
+    /** The longest time first. */
     async list(): Promise<readonly HeldRecord[]> {
       const all = Object.entries(await redis.hgetall(keys.heldRecords()));
       return all.flatMap(([field, value]) => readHeld(field, value)).toSorted((one, other) => one.since - other.since);
@@ -74,7 +74,7 @@ function masked(kind: HeldKind, id: string): string {
   }
 }
 
-/** Reads stored JSON by its schema; undefined if it is damaged, and then `damaged` is called. */
+/** Undefined if it is damaged, and then `damaged` is called. */
 export function readJson<Schema extends z.ZodType>(
   text: string,
   schema: Schema,

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { expectThat, writes, type Decision } from './transact.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** Small texts that outlive a restart. */
 export function createKeyValueStore({ redis, keys }: StoreParts) {
   return {
     read: async (name: string): Promise<string | undefined> => (await redis.get(keys.keyValue(name))) ?? undefined,
@@ -34,7 +33,6 @@ export async function claimKey(redis: RedisClient, key: string, lifeMs: number):
   return before === null || before === token ? token : undefined;
 }
 
-/** One text. */
 export function createStoreMark({ redis, keys, transactors: { plain } }: StoreParts) {
   const mark = keys.initialised();
   return {

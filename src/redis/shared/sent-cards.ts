@@ -43,7 +43,6 @@ export function createAccessCardStore({ redis, keys, now }: StoreParts) {
     note: (userId: number, card: SentCard): Promise<void> =>
       noteCard(redis, keys.accessCards(userId), card, { at: now(), keptMs: ACCESS_CARDS_KEPT_MS }),
     list: (userId: number): Promise<readonly SentCard[]> => listCards(redis, keys.accessCards(userId)),
-    /** Forgets all messages that ask about this person. */
     async forget(userId: number): Promise<void> {
       await redis.del(keys.accessCards(userId));
     },

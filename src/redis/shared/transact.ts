@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** What a pure function has decided from the values that were read. */
 export interface Decision<Result> {
   readonly result: Result;
   /** If there are only expectations, the result counts only if they hold on the server where money is written. */
@@ -116,7 +115,6 @@ export async function transact(
   const keys = [...new Set([idKey, ...[...expect, ...write].map(({ key }) => key)])];
   if (new Set(keys.map(hashTag)).size > 1) throw new RangeError('script transact: its keys are of different slots');
   const places = new Map(keys.map((key, index) => [key, String(index + 1)]));
-  // For each command, first the number of its words, then the words.
   const words: string[] = [];
   for (const { name, key, args, answer } of expect) {
     words.push(String(args.length + 3), name, placeOf(key), ...args, answer === undefined ? '!' : `=${answer}`);
@@ -132,7 +130,7 @@ export async function transact(
   }
 }
 
-/** A command of Redis on one key. Only those that transact.lua knows are made here. */
+/** Only commands that transact.lua knows are made here. */
 interface Command {
   readonly name: string;
   readonly key: string;
@@ -148,7 +146,6 @@ export type Write = Command;
 
 type Fields = Readonly<Record<string, string | number | undefined>>;
 
-/** What a caller has seen, and what must still be true. */
 export const expectThat = {
   value: (key: string, answer: string | number | null | undefined): Expectation => read('GET', key, [], answer),
   field: (key: string, field: string, answer: string | number | null | undefined): Expectation =>
@@ -157,9 +154,7 @@ export const expectThat = {
   /** With the answers of HMGET. */
   fields: (key: string, names: readonly string[], answers: readonly (string | null)[]): Expectation[] =>
     names.map((name, index) => read('HGET', key, [name], answers[index])),
-  /** How many fields a hash has. */
   fieldCount: (key: string, count: number): Expectation => read('HLEN', key, [], count),
-  /** How many members a sorted set has. */
   memberCount: (key: string, count: number): Expectation => read('ZCARD', key, [], count),
   score: (key: string, member: string | number, answer: string | number | null | undefined): Expectation =>
     read('ZSCORE', key, [String(member)], answer),
@@ -177,7 +172,7 @@ function read(
   return { name, key, args, answer: answer === null || answer === undefined ? undefined : String(answer) };
 }
 
-/** What is written. Fields that are undefined are left out. */
+/** Fields that are undefined are left out. */
 export const writes = {
   set: (key: string, value: string | number): Write => command('SET', key, value),
   setFor: (key: string, value: string | number, lifeMs: number): Write => command('SET', key, value, 'PX', lifeMs),
@@ -202,7 +197,6 @@ export const writes = {
   appendEntry: (key: string, fields: Fields): Write => command('XADD', key, '*', ...wordsOf(fields)),
   /** The score is the time of the entry that the same call has just appended. */
   setScoreToEntryTime: (key: string, member: string | number): Write => command('ZADD', key, '@', member),
-  /** Removes all entries of a stream before this one. */
   cutBefore: (key: string, entryId: string): Write => command('XTRIM', key, 'MINID', entryId),
 };
 

@@ -33,7 +33,6 @@ export function createTurns(redis: RedisClient, nextTurn: string, now: Now) {
       if (inMs > 0) await wait(inMs);
       return true;
     },
-    /** No turn comes before the pause is over. */
     async hold(pauseMs: number): Promise<void> {
       await holdTurns.run(redis, { nextTurn }, { now: now(), over: Math.ceil(now() + pauseMs) });
     },
@@ -44,9 +43,8 @@ export function createTurns(redis: RedisClient, nextTurn: string, now: Now) {
 export function createCallBudget({ redis, keys, now }: StoreParts) {
   const turns = createTurns(redis, keys.nextTurn(), now);
   return {
-    /** Resolves with true when one call may be made. If that would take longer, with false, and none may be made. */
     take: (maxWaitMs: number): Promise<boolean> => turns.take(OLD_ORDER_CALL_EVERY_MS, maxWaitMs),
-    /** No call is made before the pause is over, because the service says that it is asked too often. */
+    /** The service says that it is asked too often. */
     hold: (pauseMs: number): Promise<void> => turns.hold(pauseMs),
   };
 }

@@ -30,14 +30,12 @@ type OpenedUpdate =
   | { type: 'done' }
   | { type: 'busy' };
 
-/** What an update did to its person's conversation. Only the chat knows the form of the state. */
 export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
 
 /**
  * Who handles an update: one process, once, and for each person one update at a time, over all processes. A turn is a lease. If a process dies with
  * it, the lease ends, and the next process that gets the update may handle it. Leases have a token of this process. If the process gets an update
- * again that it could not finish, it still has the lease. One script opens a lease and reads everything that is needed about the person. Another one
- * closes it and writes everything that has changed.
+ * again that it could not finish, it still has the lease.
  */
 export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts, leaseMs: number) {
   const token = randomUUID();
@@ -89,7 +87,7 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
     },
   };
 
-  /** The keys of a person's session. A handled update is kept for this period and the next. */
+  /** A handled update is kept for this period and the next. */
   function sessionKeys(userId: number) {
     const period = Math.floor(now() / DONE_FOR_MS);
     return {
@@ -159,7 +157,7 @@ const noteNewestMessage = defineScript({
  */
 export function createNewestMessages({ redis, keys, now }: StoreParts) {
   return {
-    /** The message's id; undefined if it is not known, or not known any more. */
+    /** Undefined if it is not known, or not known any more. */
     async find(chatId: number): Promise<number | undefined> {
       const newest = await redis.hget(keys.person(chatId), 'newest');
       return readNewest(newest ?? (await redis.hget(keys.stranger(chatId), 'newest')) ?? '', now());
@@ -174,7 +172,6 @@ export function createNewestMessages({ redis, keys, now }: StoreParts) {
   };
 }
 
-/** The id and when it expires. */
 function readNewest(text: string, at: number): number | undefined {
   const [, id, until] = /^(\d+) (\d+)$/u.exec(text) ?? [];
   return id !== undefined && Number(until) > at ? Number(id) : undefined;
