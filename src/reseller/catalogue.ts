@@ -108,7 +108,7 @@ const PORTION = 100;
 
 type AllProducts = readonly (readonly Product[])[];
 
-/** What is sold, ready to be found by a typed line. It is made again only if a list has changed. @param deps.breathe lets other work that is due happen */
+/** What is sold, ready to be found by a typed line. It is made again only if a list has changed. */
 export function createProductIndexCache(deps: {
   productLists: Pick<ReturnType<typeof createCatalogue>, 'everything'>;
   breathe: () => Promise<void>;

@@ -9,7 +9,6 @@ export interface Call {
   /** Percent-encoded, and relative to the base address. */
   readonly path: string;
   readonly body?: object;
-  /** 1 MiB if left out. */
   readonly maxBytes?: number;
   /** The order that the call is about, for the log. */
   readonly reference?: string | undefined;
@@ -44,7 +43,6 @@ export type Send = (call: Call, patience: Patience) => Promise<Reply>;
 
 interface RequestOptions {
   readonly pool: Pool;
-  /** Places that limit how many calls are in flight. */
   readonly places: Semaphore;
   /** The base address's path, without a slash at its end. */
   readonly pathPrefix: string;
@@ -104,7 +102,6 @@ async function exchangeWithin(
   }
 }
 
-/** The connection came too late for the call. */
 class TooLateError extends Error {
   override readonly name = 'TooLateError';
 }

@@ -31,7 +31,7 @@ export interface ResellerOptions {
   readonly logger: Logger;
 }
 
-/** The client of the service's API. `close` lets the calls in flight end. */
+/** `close` lets the calls in flight end. */
 export function createReseller(options: ResellerOptions): Reseller & { close(): Promise<void> } {
   const { apiKey, timeoutMs, now, random, onCall, logger } = options;
   const base = readBase(options.baseUrl);
@@ -97,7 +97,6 @@ function purchaseCall({ reference, productName, customerId, amountMinor }: Purch
 
 const PRODUCTS_MAX_BYTES = 32 * 1024 * 1024;
 
-/** Everything that can be asked without spending money: one method for each endpoint. */
 function createQuestions(
   read: Read,
   { messageOf, now, logger }: { messageOf: MessageOf; now: Now; logger: Logger },
@@ -209,14 +208,12 @@ function parseRow(row: unknown): Transaction | undefined {
   return wire?.reference === undefined ? undefined : readTransaction(wire, wire.reference);
 }
 
-/** One segment of a path: any text, percent-encoded. */
 export function segment(text: string): string {
   const encoded = encode(text);
   // Without this, these two would be taken for steps of the path and removed on the way.
   return encoded === '.' || encoded === '..' ? encoded.replaceAll('.', '%2E') : encoded;
 }
 
-/** `?name=value&…` with what is defined, or nothing. */
 export function query(values: Readonly<Record<string, string | number | undefined>>): string {
   const pairs = Object.entries(values)
     .filter((pair): pair is [string, string | number] => pair[1] !== undefined)

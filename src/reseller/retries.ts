@@ -14,7 +14,6 @@ const ATTEMPTS = 3;
 const WHOLE_READ = 1.8;
 /** Times the time-out. If less is left, another attempt could hardly get an answer. A timer may end a little early, which leaves such a rest. */
 const LEAST_ATTEMPT = 0.1;
-/** The pause between two attempts, on top of what the service asks for. */
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2000;
 /** If the service asks for more (a clock that is days ahead, a limit for a day), people would wait too long for their ends. */

@@ -4,7 +4,6 @@ import type { Reply } from '../request.ts';
 import { isPassing, retryAfterMs } from '../retries.ts';
 import { errorEnvelopeSchema } from './schemas.ts';
 
-/** The error for a reply that is not the expected answer. */
 export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf, now: Now): ResellerError {
   if (reply.type === 'unanswered') {
     return new ResellerError(reply.code, `${endpoint}: ${reply.reason}`, { cause: reply.cause });

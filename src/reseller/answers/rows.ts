@@ -22,7 +22,7 @@ export function readProduct(row: unknown): Product | undefined {
   };
 }
 
-/** The usable products of a list, each name once. A bad row does not make the others useless. */
+/** A bad row does not make the others useless. */
 export function readProducts(rows: readonly unknown[], logger: Logger): readonly Product[] {
   const products = new Map<string, Product>();
   const unusable: unknown[] = [];

@@ -5,7 +5,6 @@ const MAX_TEXT_LENGTH = 2000;
 
 /** Text to show. Numbers become text; blank values and values of other types are left out. */
 const text = z.unknown().transform(toText).optional();
-/** The token that people type into a meter. */
 const token = z.unknown().transform(toToken).optional();
 /** An identifier, kept exactly, because it goes back to the service. */
 const identifier = z.string().refine((value) => value.trim() !== '', 'blank');
