@@ -1,4 +1,4 @@
-/** `npm run audit`: compares all accounts with their ledgers, with or without a running bot. Ends with 1 if the ledgers differ. */
+/** `npm run audit`: compares all accounts with their ledgers, with or without a running bot. */
 import { connectStore } from './app/connect.ts';
 import {
   auditReportText,

@@ -1,4 +1,3 @@
-/** `npm run doctor`: checks everything that the bot needs. Ends with 1 if the bot could not sell. */
 import { doctorReport, readEnvironment, readOptions, runCommand } from './cli/command-line.ts';
 import { diagnose } from './doctor/diagnose.ts';
 

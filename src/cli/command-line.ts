@@ -11,8 +11,6 @@ import type { ArchiveSummary } from '../services/archive-orders.ts';
 import { type AuditDifference, type AuditReport, countedFaults } from '../services/audit/audit-findings.ts';
 import type { RecoverySummary } from '../services/recovery/recover-orders.ts';
 
-/** What all commands share for the person who starts them: where settings come from, what goes to stderr, Ctrl-C, and how a fault reads. */
-
 /** From the environment, and from `.env` if there is one. @throws ConfigError */
 export function readSettings(): Config {
   return readConfig(readEnvironment());
@@ -55,7 +53,7 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(words:
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The options of `npm run recover`. @param now milliseconds since 1970 @throws UsageError */
+/** @throws UsageError */
 export function readRecoverOptions(words: readonly string[], now: number): { since: string; dryRun: boolean } {
   const { since, 'dry-run': dryRun = false } = readOptions(words, {
     since: { type: 'string' },
@@ -95,7 +93,6 @@ export function faultText(error: unknown, fault: (reason: string) => string): st
 
 /** Shows how far a long run is, on stderr, so that stdout has only the result. */
 export interface Progress {
-  /** One more unit is done. */
   step(label: string): void;
   /** So many units are done, of as many as are known now. */
   at(done: number, total: number, label: string): void;
@@ -148,7 +145,6 @@ export function wrapWords(text: string, width: number): string[] {
   });
 }
 
-/** The result of archiving, as a table. */
 export function archiveReport({ orders, entries }: ArchiveSummary): string {
   const rows: [string, number][] = [
     ['orders moved to the archive', orders],
@@ -176,7 +172,6 @@ function tableOf(
   return rows.map(([name, value]) => `${name.padEnd(nameWidth)}  ${String(value).padStart(valueWidth)}`);
 }
 
-/** The result of an audit as a table, and a line for each difference. @param currency such as `NGN` */
 export function auditReportText(report: AuditReport, currency: string): string {
   const money = (amount: number): string =>
     Math.abs(amount) === Number.MAX_SAFE_INTEGER
@@ -213,7 +208,6 @@ function lineOf(difference: AuditDifference, money: (amount: number) => string):
   return `${where.join(', ')}: ${what}: expected ${value(expected)}, found ${value(found)}`;
 }
 
-/** The result of a recovery as a table of counts, and what to do next. */
 export function recoveryReport(summary: RecoverySummary, dryRun: boolean): string {
   const { transactions, unread, calls, ours, foreign, kept, recovered, byState } = summary;
   const rows: [string, number][] = [

@@ -47,10 +47,8 @@ export function checkWords(load: () => AllWords): Check {
   };
 }
 
-/** With less free space, somebody should look. */
 const LEAST_FREE_BYTES = 500_000_000;
 
-/** Whether old orders can be archived, and for how long. */
 export function checkArchive(directory: string | undefined): Check {
   return {
     late: look('archive', 'the disk of ARCHIVE_DIR does not answer: look whether it is mounted'),
@@ -139,7 +137,6 @@ function hereFindings(found: HereFound): Finding[] {
   }
 }
 
-/** @param url as REDIS_URL has it */
 export function checkRedis(url: string, needs: RedisNeeds): Check {
   return {
     late: wrong('Redis', 'does not answer at REDIS_URL, so nothing can be sold: look whether it hangs'),
@@ -165,7 +162,6 @@ function redisFindings(found: RedisLook): Finding[] {
   }
 }
 
-/** Whether the key is right, whether the wallet has money, and whether there are products. */
 export function checkService(account: Parameters<typeof checkReseller>[0], currency: string): Check {
   return {
     late: wrong('service', FAULTS.silent),
@@ -202,7 +198,6 @@ type Api = Telegram['api'];
 
 const SILENT = faultFinding({ type: 'silent' });
 
-/** Whether the token is right. */
 export function checkToken(bot: { token: string; apiRoot: string }): Check {
   return {
     late: SILENT,

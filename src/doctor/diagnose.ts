@@ -21,7 +21,6 @@ import { withTimeout } from '../async/timers.ts';
 
 /**
  * What `npm run doctor` finds, as far as the settings can be read. It changes nothing, and buys nothing.
- * @param locales where the words are
  * @param pollSeconds how long it polls to see whether another process does
  */
 export async function diagnose(

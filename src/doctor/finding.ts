@@ -1,16 +1,14 @@
-/** One line of what the doctor saw. */
 export interface Finding {
   /** What was looked at, in a word or two. */
   readonly about: string;
   /** `look`: the bot can sell, but somebody should do something. `wrong`: it could not sell. */
   readonly state: 'ok' | 'look' | 'wrong';
-  /** What was found, or what to do. It has no token, key, password or address in it. */
+  /** What was found, or what to do. It has no token, key or password in it. */
   readonly text: string;
   /** The merchants that it is about, for the log, which hides numbers in texts. */
   readonly merchants?: readonly number[];
 }
 
-/** One thing to look at. */
 export interface Check {
   readonly look: () => Promise<readonly Finding[]>;
   /** The finding if the check does not end in time; if left out, there is none. */

@@ -5,7 +5,6 @@ const HOME = 'NG';
 const NAIRA = 'NGN';
 const SAMPLE = minor(123_450);
 
-/** Where the shop is: its country and currency, and so its clock. */
 export const askPlace: Ask = async ({ terminal }, present, again) => {
   const [COUNTRY, CURRENCY] = [presentOf(present, 'COUNTRY'), presentOf(present, 'CURRENCY')];
   if (!again && COUNTRY !== undefined && CURRENCY !== undefined) {

@@ -21,7 +21,6 @@ const PASSWORD = {
 const PASSWORD_BYTES = 16;
 const AS_IT_IS = { again: 'Look again: I set it myself', other: 'Take another Redis', take: 'Go on as it is' };
 
-/** Where Redis is, with its version as the proof, and whether it keeps what it is given. */
 export const askRedis: Ask = async (world, present, again) => {
   const { terminal } = world;
   const url = presentOf(present, 'REDIS_URL');

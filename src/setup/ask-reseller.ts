@@ -7,7 +7,6 @@ const ABOUT = `The bot buys from your reseller, and pays from your wallet there.
 
 const TIMEOUT_MS = 10_000;
 
-/** The reseller's address and key. The proof is what the wallet has. */
 export const askReseller: Ask = async ({ terminal }, present, again) => {
   const kept = again ? undefined : presentOf(present, 'RESELLER_API_KEY');
   let baseUrl = presentOf(present, 'RESELLER_BASE_URL');
@@ -58,7 +57,6 @@ async function askAddress(terminal: Terminal, initial: string | undefined): Prom
   return addressOf(typed);
 }
 
-/** What to say, and what to offer first. */
 const FAULTS = {
   'unknown-key': [
     'key',

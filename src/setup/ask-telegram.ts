@@ -9,7 +9,6 @@ const ABOUT =
 
 const UNSEEN = 'somebody who has not pressed Start at this bot';
 
-/** Who the merchant is: the person who opens a link, or an id that is typed. */
 export const askMerchant: Ask = async (world, present, again) => {
   const token = present['BOT_TOKEN'] ?? '';
   const telegram = connectTelegram({ token, apiRoot: apiRootOf(present) });
@@ -55,7 +54,7 @@ async function askByLink(world: SetupWorld, telegram: Telegram, present: Values)
   }
 }
 
-/** Waits until somebody opens it. @returns undefined if the person at the terminal does not want to wait */
+/** @returns undefined if the person at the terminal does not want to wait */
 async function waitFor(
   { terminal }: SetupWorld,
   openings: ReturnType<typeof createOpenings>,
@@ -92,7 +91,6 @@ function whatToDo(opening: Opening, bot: TelegramCheck): string {
   }
 }
 
-/** For terminals where a link cannot be seen. */
 async function askById({ terminal }: SetupWorld, telegram: Telegram): Promise<Answer> {
   terminal.say('In Telegram, open https://t.me/userinfobot and press Start: it tells your id, a number.');
   for (;;) {
@@ -123,7 +121,6 @@ const BOTFATHER = `Your shop is a bot in Telegram, and @BotFather makes it:
 
 const USUAL_ROOT = 'https://api.telegram.org';
 
-/** The token. The proof is the name of the bot. */
 export const askBot: Ask = async ({ terminal }, present, again) => {
   const apiRoot = apiRootOf(present);
   if (apiRoot !== USUAL_ROOT)

@@ -4,17 +4,15 @@ import { ALLOWED_UPDATES } from '../bot/runtime/polling.ts';
 import { refusalCode, type Telegram } from '../bot/runtime/telegram.ts';
 import { cleanLine } from '../domain/shared/text.ts';
 
-/** How long the merchant's link is good. */
 export const LINK_GOOD_MS = 10 * 60_000;
 
-/** A link that shows who opened it. Only a hash of it is kept. */
+/** A link that shows who opened it. */
 export interface MerchantLink {
   readonly url: string;
   readonly expiresAt: number;
   isIts(code: string): boolean;
 }
 
-/** A person who opened a link, as Telegram names them. */
 export interface Opener {
   readonly id: number;
   readonly name: string;
@@ -68,7 +66,7 @@ export function createOpenings({ pollApi }: Pick<Telegram, 'pollApi'>, now: () =
       for (const { update_id: id } of await ask(0).catch(() => [])) seen.add(id);
     },
 
-    /** The first person who opens it. @returns undefined when the signal stops it */
+    /** @returns undefined when the signal stops it */
     async next(link: MerchantLink, signal: AbortSignal): Promise<Opening | undefined> {
       for (let failures = 0; !signal.aborted;) {
         if (now() >= link.expiresAt && failures === 0) return { type: 'late' };
@@ -116,7 +114,6 @@ interface Named {
   readonly username?: string | undefined;
 }
 
-/** A person as the terminal shows them. */
 export function nameOf({ first_name: first = '', last_name: last = '', username }: Named): string {
   const name = cleanLine(`${first} ${last}`);
   return username === undefined ? name : `${name} (@${username})`;

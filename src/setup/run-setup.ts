@@ -68,7 +68,6 @@ function sayWhatIsMissing(options: SetupOptions): number {
   return fault === undefined ? 0 : 1;
 }
 
-/** Why the bot would not start with the present settings. */
 function faultOfSettings({ directory, env }: SetupOptions): string | undefined {
   try {
     readConfig({ ...readEnvFile(join(directory, '.env')), ...filled(env) });

@@ -4,7 +4,6 @@ import { settings } from '../config.ts';
 import type { Values } from './env-file.ts';
 import * as clack from '@clack/prompts';
 
-/** The person wants to stop, and pressed Ctrl-C at a question. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
@@ -61,7 +60,6 @@ export function createTerminal({ input, output }: Streams) {
       const answer = await clack.text({ message, initialValue: initial, validate: validate(faultOf), ...streams });
       return answerOf(answer).trim();
     },
-    /** The answer is not shown. */
     async askSecret({ message, faultOf }: Question): Promise<string> {
       return answerOf(await clack.password({ message, validate: validate(faultOf), ...streams })).trim();
     },
@@ -86,7 +84,6 @@ export function createTerminal({ input, output }: Streams) {
   };
 }
 
-/** What a question may use. */
 export interface SetupWorld {
   readonly terminal: Terminal;
   readonly now: () => number;

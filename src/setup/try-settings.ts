@@ -1,4 +1,4 @@
-/** What the bot's three partners answer to its settings, before it runs with them. No call rejects because of what they do. */
+/** What Telegram and the reseller answer to the bot's settings, before it runs with them. No call rejects because of what they do. */
 import { connectTelegram, refusalCode } from '../bot/runtime/telegram.ts';
 import { cleanLine } from '../domain/shared/text.ts';
 import type { Minor } from '../domain/shared/money.ts';
@@ -35,7 +35,6 @@ export async function checkTelegram(bot: { token: string; apiRoot: string }): Pr
   }
 }
 
-/** Why a call to Telegram failed. */
 export function telegramFaultOf(error: unknown): TelegramFault {
   const code = refusalCode(error);
   if (code === undefined) return { type: 'silent' };
@@ -48,7 +47,6 @@ export type ResellerCheck =
   | { readonly type: 'unknown-key' }
   /** It knows the key, but the key may not do what the bot needs. */
   | { readonly type: 'no-rights' }
-  /** The server that answers is not the service. */
   | { readonly type: 'not-the-service' }
   | { readonly type: 'silent' };
 
