@@ -67,12 +67,10 @@ interface Style {
   readonly fontVariantNumeric?: 'tabular-nums';
 }
 
-/** Its parts below each other. */
 export function column(style: Style, children: readonly (Block | undefined)[]): Block {
   return box({ flexDirection: 'column', ...style }, children);
 }
 
-/** Its parts beside each other. */
 export function row(style: Style, children: readonly (Block | undefined)[]): Block {
   return box({ flexDirection: 'row', ...style }, children);
 }
@@ -85,7 +83,6 @@ function box(style: Style, children: readonly (Block | undefined)[]): Block {
   };
 }
 
-/** A horizontal line. */
 function rule(color: string): Block {
   return box({ height: 2, backgroundColor: color }, []);
 }
@@ -95,7 +92,6 @@ export function text(words: string, style: Style = {}, maxLength?: number): Bloc
   return { type: 'text', text: cleanText(words, maxLength), style: { overflowWrap: 'anywhere', ...style } };
 }
 
-/** The same for a text that may be absent. */
 export function optionalText(words: string | undefined, style?: Style, maxLength?: number): Block | undefined {
   return words === undefined ? undefined : text(words, style, maxLength);
 }
@@ -142,7 +138,6 @@ export function page(parts: readonly (Block | undefined)[]): Block {
   );
 }
 
-/** The rows with a line between each two. */
 export function ruled(rows: readonly Block[]): Block[] {
   return rows.flatMap((one, index) => (index === 0 ? [one] : [rule(LINE), one]));
 }

@@ -3,7 +3,6 @@ import { type Block, column, MARGIN, optionalText, page, row, ruled, text, token
 import { cleanText } from './clean-text.ts';
 import { QUIET, TONES } from './colours.ts';
 
-/** A page of a list of tokens, each with its owner, one below the other. */
 export function tokensPicture({ title, page: place, tokens, time, reference, shop }: TokensPicture): Block {
   return page([
     listHead(shop, [
@@ -44,7 +43,6 @@ function tokenBlock({ number, product, name, sum, units, codes }: TokenOfList): 
   ]);
 }
 
-/** Prices one below the other, like a list on the wall of a shop. */
 export function priceListPicture({ title, date, parts, more, shop }: PriceListPicture): Block {
   return page([
     listHead(shop, [
@@ -72,7 +70,6 @@ function priceRow({ label, value }: Labelled): Block {
   ]);
 }
 
-/** The name of the shop, and what the list is about. */
 function listHead({ name }: ShopFace, parts: readonly Block[]): Block {
   const { ground, word, quiet } = TONES.done;
   return column({ backgroundColor: ground, padding: MARGIN, paddingTop: 40, paddingBottom: 36, color: word }, [

@@ -10,7 +10,6 @@ const SCALE_WIDTH = 84;
 /** No letter of an axis is wider. */
 const LETTER_WIDTH = 13;
 
-/** First one large figure, then what is left of it, how it compares, and when it was sold. */
 export function recapPicture(view: RecapView): Block {
   return column({ width: WIDTH, backgroundColor: RECAP_COLOURS.page, padding: EDGE, gap: 30, fontFamily: 'Inter' }, [
     head(view),

@@ -19,7 +19,6 @@ const LABEL_WIDTH = 168;
 /** If there are more codes, they stand one below the other without boxes, so that the picture is not too long for Telegram. */
 const MAX_BOXES = 6;
 
-/** A receipt: its state, the sum, the token, the facts, and the shop. */
 export function receiptPicture(picture: ReceiptPicture): Block {
   const { codes, remark, facts, reference, shop } = picture;
   return page([
@@ -129,7 +128,6 @@ function referenceRow({ label, value }: Labelled): Block {
   ]);
 }
 
-/** A field of 24 by 24. */
 const SIDE = 24;
 const LINE_WIDTH = 2.6;
 

@@ -25,7 +25,6 @@ interface RendererOptions {
 const PLACES = 4;
 const TIMEOUT_MS = 5_000;
 
-/** Draws pictures as PNG, a few at once, each in limited time. */
 export function createRenderer(options: RendererOptions = {}) {
   const { places = PLACES, timeoutMs = TIMEOUT_MS, load = loadEngine } = options;
   const semaphore = createSemaphore(places);
@@ -53,7 +52,6 @@ export function createRenderer(options: RendererOptions = {}) {
     }
   }
 
-  /** Loads the engine when the first picture is asked for, and again after a failure. */
   function loaded(): Promise<Engine> {
     engine ??= load().catch((error: unknown) => {
       engine = undefined;
@@ -63,7 +61,7 @@ export function createRenderer(options: RendererOptions = {}) {
   }
 }
 
-/** The engine that lays out and paints. Only this file knows which package it is. */
+/** Only this file knows which package it is. */
 export interface Engine {
   render(block: Block, width: number): Promise<Uint8Array>;
 }
