@@ -181,7 +181,6 @@ export type NamesOf<Type extends Definition['type']> = {
 
 type Declared<Name extends MetricName> = Definitions[Name] extends { labels: infer Labels } ? Labels : unknown;
 
-/** What a metric's labels may say. */
 export type LabelsOf<Name extends MetricName> = {
   readonly [Label in keyof Declared<Name>]: Declared<Name>[Label] extends readonly (infer Value extends string)[]
     ? Value

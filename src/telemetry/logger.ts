@@ -53,20 +53,16 @@ const MAX_DEPTH = 8;
 const MAX_CAUSES = 4;
 const MAX_THROWN_LENGTH = 500;
 
-/**
- * Removes secrets and customer numbers from what is logged.
- * @param secrets known ones, which are removed anywhere. A text of less than six characters is no secret
- */
+/** @param secrets known ones, which are removed anywhere. A text of less than six characters is no secret */
 function createRedactor(secrets: readonly string[]) {
   const known = secrets.filter((secret) => secret.length >= 6);
   const spellings = [...new Set(known.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
 
   return {
-    /** Cleans a text by what secrets look like. */
     text: cleanText,
     /** Cleans fields by their names at any depth, and all other texts by what secrets look like. It makes a copy; the value does not change. */
     fields: (fields: Record<string, unknown>) => cleanEntries(fields, [fields]),
-    /** Removes only the known secrets, from a line that is already written. */
+    /** Removes only the known secrets and bot tokens, from a line that is already written. */
     line: cleanKnown,
   };
 

@@ -9,13 +9,11 @@ import type { Instruments } from './metrics.ts';
 /** A scrape waits no longer for Redis, because Prometheus gives up after ten seconds and then knows nothing at all. */
 const PATIENCE_MS = 2_000;
 
-/** What the store held when it last answered. */
 type StoreReading = Awaited<ReturnType<typeof readAll>>;
 
 /**
  * The exposition text of all metrics. While the store is away, the last values from it are shown again, and `vendbot_redis_up` says so. It never
  * rejects because of that.
- * @param sources what is asked at each scrape
  */
 export function createExposition({ registry, set }: Instruments, sources: ExpositionSources) {
   const { build, isReady, isShut, wallet, isTelegramAway, now } = sources;

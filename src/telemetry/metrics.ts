@@ -11,7 +11,6 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts what happens in this process, for its metrics. */
 export function createMetrics() {
   const instruments = createInstruments();
   const { count, observe } = instruments;
@@ -32,7 +31,6 @@ export function createMetrics() {
     },
     called: (answer: LabelOf<'vendbot_purchase_answers_total', 'answer'>) =>
       count('vendbot_purchase_answers_total', { answer }),
-    /** An end that was told in plain text. */
     plainEnd: (cause: LabelOf<'vendbot_plain_ends_total', 'cause'>) => count('vendbot_plain_ends_total', { cause }),
     handled: (durationMs: number, outcome: LabelOf<'vendbot_update_seconds', 'outcome'>) =>
       observe('vendbot_update_seconds', { outcome }, durationMs / 1_000),
@@ -57,7 +55,6 @@ export function createMetrics() {
     },
     turn: (outcome: LabelOf<'vendbot_old_order_turns_total', 'outcome'>) =>
       count('vendbot_old_order_turns_total', { outcome }),
-    /** What a look at Telegram's webhook found. */
     webhookFound: (found: LabelOf<'vendbot_webhook_checks_total', 'found'>) =>
       count('vendbot_webhook_checks_total', { found }),
     storeAnswered: (durationMs: number) => observe('vendbot_redis_seconds', {}, durationMs / 1_000),
@@ -69,7 +66,6 @@ export function createMetrics() {
 const serviceOutcome = listed(definitions.vendbot_service_call_seconds.labels.outcome, 'other');
 const telegramMethod = listed(definitions.vendbot_telegram_calls_total.labels.method, 'other');
 
-/** A text that is not in the list becomes the one other value. */
 function listed<Value extends string>(values: readonly Value[], other: NoInfer<Value>): (text: string) => Value {
   const known = new Map<string, Value>(values.map((value) => [value, value]));
   return (text) => known.get(text) ?? other;
@@ -85,7 +81,6 @@ function secondsToEnd(before: Order, { state, confirmedAt, enteredAt, endedAt, r
 /** A delivery without its token is no end, because the buyer still waits for the token. */
 const ENDS: ReadonlySet<OrderState> = new Set<OrderState>(['successful', 'failed', 'closed', 'reversed']);
 
-/** Writes the metrics that are defined, and only with labels that are defined. */
 export interface Instruments {
   readonly registry: Registry;
   readonly count: <Name extends NamesOf<'counter'>>(name: Name, labels: LabelsOf<Name>) => void;
@@ -130,7 +125,6 @@ export function createInstruments(): Instruments {
     }
   }
 
-  /** The labels, with a limit on texts from outside. */
   function bounded(labels: Labels): Labels {
     if (!Object.keys(labels).some((label) => bounds.has(label))) return labels;
     return Object.fromEntries(
