@@ -98,7 +98,6 @@ export function createArchiveFiles(deps: { directory: string; notes: Notes; now:
       await writeArchiveFile(directory, { kind, month }, [lines]);
     },
 
-    /** Makes one file of a month's files, with every record once. */
     async merge(onStep?: () => Promise<void> | void): Promise<void> {
       await deleteUnfinished(directory, now());
       for (const kind of KINDS) {
@@ -116,7 +115,6 @@ export function createArchiveFiles(deps: { directory: string; notes: Notes; now:
       }
     },
 
-    /** Reads everything. */
     async verify(onStep?: () => Promise<void> | void): Promise<readonly ArchiveVerdict[]> {
       const verdicts: ArchiveVerdict[] = [];
       for (const file of (await listFiles(directory)).files) {

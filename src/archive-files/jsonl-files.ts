@@ -81,7 +81,6 @@ async function syncDirectory(path: string): Promise<void> {
 
 /**
  * The lines of a compressed file, some at a time, in constant memory.
- * @param digest that all bytes of the file are added to
  * @throws Error if it is not there, or is damaged
  */
 export async function* readLines(path: string, digest?: Hash): AsyncGenerator<readonly string[]> {
@@ -97,7 +96,6 @@ export async function* readLines(path: string, digest?: Hash): AsyncGenerator<re
   if (rest !== '') throw new Error('a file of the archive ends in the middle of a line');
 }
 
-/** The same as readLines, for several files. */
 export async function* readAllLines(
   directory: string,
   files: readonly ArchiveFile[],
@@ -122,7 +120,6 @@ function nameOf({ kind, month, digest }: Omit<ArchiveFile, 'name'>): string {
   return `${kind}-${month}.${digest}.jsonl.gz`;
 }
 
-/** Undefined if it is no file of the archive. */
 function readName(name: string): ArchiveFile | undefined {
   const [, kind, month, digest] = NAME.exec(name) ?? [];
   if (month === undefined || digest === undefined) return undefined;

@@ -15,7 +15,7 @@ const MONTHS_KEPT = 3;
 
 export type OrderArchive = ReturnType<typeof createOrderArchive>;
 
-/** Orders that are in the archive and not in Redis any more. The files of the months that may have them are read. All calls throw if the archive cannot be read. */
+/** Orders that are in the archive and not in Redis any more. All calls throw if the archive cannot be read. */
 export function createOrderArchive(deps: { directory: string; references: Pick<References, 'read'>; now: Now }) {
   const { directory, references, now } = deps;
   const known = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: MONTHS_KEPT });
@@ -119,7 +119,7 @@ function read(line: string): Order | undefined {
   }
 }
 
-/** Compares without the signs that people write in a number. */
+/** If a number may have other characters in it, its ending cannot be seen in the line, so the order is read. */
 function mayEnd(line: string, ending: string): boolean {
   return line.includes(ending.slice(-4)) || /"customerId":"[^"]*[^"\dA-Za-z]/u.test(line);
 }
