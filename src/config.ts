@@ -130,7 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
 }
 
-/** The settings that can be read, and what is wrong with the others. If nothing is wrong, all are there. */
+/** If nothing is wrong, all settings are there. */
 export function readEachSetting(env: Readonly<Record<string, string | undefined>>): {
   readonly known: Partial<Config>;
   readonly faults: readonly string[];
@@ -149,7 +149,6 @@ export function readEachSetting(env: Readonly<Record<string, string | undefined>
   };
 }
 
-/** The values that no log may hold. */
 export function secretsOf(config: Config): string[] {
   const redis = readRedisUrl(config.REDIS_URL);
   return [
@@ -168,7 +167,6 @@ export function hasAccounts({ ACCESS: access }: Config): boolean {
   return access === 'approval';
 }
 
-/** Settings that are allowed but not wise. */
 export function warningsOf(config: Partial<Config>): string[] {
   const { RESEND_GRACE_MS: graceMs, RESELLER_TIMEOUT_MS: timeoutMs } = config;
   if (graceMs === undefined || timeoutMs === undefined || graceMs > timeoutMs) return [];
@@ -179,7 +177,7 @@ export function warningsOf(config: Partial<Config>): string[] {
 
 type Present = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with two settings together. It is checked even if other settings are wrong, so that no one has to start twice to see it. */
+/** It is checked even if other settings are wrong, so that no one has to start twice to see it. */
 function faultsBetween(present: Present): string[] {
   const { WEBHOOK_URL: webhook, WEBHOOK_SECRET: secret, TELEGRAM_API_ROOT: root } = present;
   const first = Number(present['STATUS_POLL_FIRST_MS'] ?? 2_000);

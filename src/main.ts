@@ -1,4 +1,3 @@
-/** The process: settings, build, run until a signal, stop in order. */
 import { type App, createApp, stopWithTimeout } from './app/app.ts';
 import { faultText, readSettings } from './cli/command-line.ts';
 import { secretsOf } from './config.ts';

@@ -1,6 +1,5 @@
 import { BlockList } from 'node:net';
 
-/** REDIS_URL, read: one server, the master that Sentinels name, or a cluster. */
 export type RedisAddress = Access &
   (
     | { readonly type: 'server'; readonly url: string }

@@ -67,7 +67,6 @@ import {
   settingsOf,
 } from './connect.ts';
 
-/** The bot, built and not yet running. */
 export interface App {
   /** Resolves when the health port listens and updates are being asked for. */
   start(): Promise<{ httpPort: number }>;
@@ -218,7 +217,6 @@ export async function createApp(
     isTelegramThere: () => isTelegramThere(api),
   });
   const batchWorker = createBatchWorker(shop, {
-    // Each row's order is begun like one that was tapped.
     begin: (order, leasedUntil) => orderWorker.begin(order, leasedUntil),
     notifier: outage.holdBatches(createBatchNotifier(shop, { api, ends, readBuyer })),
   });
@@ -245,7 +243,7 @@ export async function createApp(
     room,
     lookEveryMs: inTests.healthLookMs,
   });
-  /** Jobs that look again and again for work that is due. Each reports its own crashes. */
+  /** Each reports its own crashes. */
   const jobs = [
     ...(shop.reconcileAt === 'off' ? [] : [reconciliation, audit]),
     ...(shop.recapAt === 'off' ? [] : [evenings]),

@@ -17,7 +17,7 @@ import { connectTelegram, type Telegram, type TelegramCall } from '../bot/runtim
 
 /** What several processes open, each by the same settings. */
 
-/** @param events is told of each command. @throws Error if Redis cannot be reached */
+/** @throws Error if Redis cannot be reached */
 export function connectStore(config: Config, logger: Logger, events?: StoreEvents): Promise<Store> {
   const { REDIS_URL: url, REDIS_REPLICAS: replicas, KEY_PREFIX: keyPrefix, LEASE_MS: leaseMs } = config;
   const { TIME_ZONE: timeZone } = config;
@@ -25,7 +25,6 @@ export function connectStore(config: Config, logger: Logger, events?: StoreEvent
   return openStore({ url, keyPrefix, leaseMs, timeZone, replicas, takesPayments, events, logger });
 }
 
-/** @param options how many calls run at once, and what is told of each */
 export function connectReseller(
   config: Config,
   options: Pick<ResellerOptions, 'concurrency' | 'onCall' | 'logger'>,
@@ -40,7 +39,6 @@ export function connectReseller(
   });
 }
 
-/** The name of the account to which the address and the key lead. */
 export function accountIdOf(config: Config): string {
   return resellerAccountId(keySecretOf(config), config.RESELLER_BASE_URL, config.RESELLER_API_KEY);
 }
@@ -50,7 +48,6 @@ export function keySecretOf(config: Config): string {
   return config.REFERENCE_KEY ?? config.BOT_TOKEN;
 }
 
-/** The settings that services work with. */
 export function settingsOf(config: Config): ShopSettings {
   return {
     ownerIds: config.MERCHANT_IDS,
@@ -89,14 +86,13 @@ function keepMsOf({ KEEP_ORDERS }: Config): number {
   return KEEP_ORDERS * DAY_MS;
 }
 
-/** What the archive has, if there is one. */
 export function connectOrderArchive(config: Config): OrderArchive | undefined {
   const { ARCHIVE_DIR: directory } = config;
   if (directory === undefined) return undefined;
   return createOrderArchive({ directory, references: referencesOf(config), now: Date.now });
 }
 
-/** The archive, if there is one. @param perSecond how many orders are moved in a second */
+/** @param perSecond how many orders and entries are moved in a second */
 export function connectArchive(config: Config, store: Pick<Store, 'keyValues'>, perSecond: number, logger: Logger) {
   const { ARCHIVE_DIR: directory } = config;
   if (directory === undefined) return undefined;
@@ -112,7 +108,6 @@ export function connectTelegramOf(
   told: {
     newest: Pick<NewestMessages, 'note'>;
     onCall: (call: TelegramCall) => void;
-    /** Called for every call that brings a message. */
     onMessage: () => void;
     logger: Logger;
   },

@@ -24,7 +24,7 @@ interface NotifyingParts {
   readonly features: Pick<FeatureFacts, 'underOrder'>;
 }
 
-/** The part of app.ts that tells people what they did not ask for: tells buyers how an order ended, and merchants what only they can mend. */
+/** The part of app.ts that tells people what they did not ask for. */
 export function composeNotifying(shop: Shop, { api, pace, words, metrics, features }: NotifyingParts) {
   const { now, logger } = shop;
   const ends = createEndScreens({

@@ -31,7 +31,7 @@ interface UpdateParts {
   readonly metrics: Metrics;
 }
 
-/** The part of app.ts that takes updates, by webhook or by long polling, and answers questions for health and metrics. */
+/** The part of app.ts that takes updates, and answers for health and metrics. */
 export function composeUpdates(shop: Shop, parts: UpdateParts) {
   const { config, merchants, telegram, bot, leases, pressReplies, words, answerCheckout, isTelegramAway, metrics } =
     parts;

@@ -71,9 +71,8 @@ function wait(waiting: Set<() => void>, waitMs: number | undefined): Promise<boo
 
 /** Runs the work of one key one after the other, and the work of different keys at the same time. */
 export interface KeyedQueue<K> {
-  /** Starts when all earlier work of this key has settled. */
   run<T>(key: K, work: () => Promise<T>): Promise<T>;
-  /** Resolves when no work is left. */
+  /** Resolves when all work that was begun before has settled. */
   idle(): Promise<void>;
 }
 

@@ -7,7 +7,6 @@ export class ExchangeTimeoutError extends Error {
   override readonly name = 'ExchangeTimeoutError';
 }
 
-/** An answer with the whole of its body. */
 interface WholeAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

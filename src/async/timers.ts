@@ -47,9 +47,7 @@ export function repeat(work: () => Promise<void>, pauseMs: () => number) {
   let timer: NodeJS.Timeout | undefined;
   let isAwake = false;
   return {
-    /** Aborts when it is stopped. */
     signal: stopping.signal,
-    /** Begins at once with the first time. */
     start: go,
     /** Ends the pause: the next time begins at once, or when the present one has ended. Does nothing before the start. */
     wake: (): void => {

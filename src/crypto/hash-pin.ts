@@ -48,7 +48,6 @@ const storedSchema = z.tuple([z.literal('scrypt'), costSchema, costSchema, costS
 
 type Cost = typeof COST;
 
-/** @throws ZodError if the stored text is not one of ours */
 function read(stored: string): { cost: Cost; salt: Buffer; key: Buffer } {
   const [, N, r, p, salt, key] = storedSchema.parse(stored.split('$'));
   return { cost: { N, r, p }, salt, key };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Logger } from '../domain/shared/injected.ts';
 
 export interface ServerDeps {
-  /** The address to listen on. `0.0.0.0` means every address of this machine. */
+  /** `0.0.0.0` means every address of this machine. */
   readonly host: string;
   readonly port: number;
   readonly webhook?: WebhookRoute | undefined;
@@ -114,7 +114,6 @@ function statusAnswer(code: number, status: string, headers: Readonly<Record<str
   return jsonAnswer(code, { status }, headers);
 }
 
-/** Whether Telegram may bring updates, and the secret that it must send. */
 export interface WebhookRoute {
   readonly path: string;
   readonly secret: string;
