@@ -16,7 +16,7 @@
  *   POST /playground/chats/:person/language   {language_code}                    the language that the person's Telegram is set to
  *   POST /playground/chats/:person/block      {blocked: boolean}                 the person blocks or unblocks the bot
  *
- * Errors are `{error: string}` with 400, 404 or 409.
+ * Errors are `{error: string}` with 400, 404, 409 or 413.
  */
 import type {
   BotCommand,

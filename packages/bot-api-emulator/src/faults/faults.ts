@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What may happen to a call of the bot. */
 export type CallEffect =
   | { type: 'too-many-requests'; retryAfterSeconds: number }
   | { type: 'forbidden'; description?: string }
@@ -15,7 +14,6 @@ export type CallEffect =
   /** getUpdates only: the offset is ignored, so confirmed updates come again. */
   | { type: 'acknowledgement-lost' };
 
-/** What may happen to an update on its way to the bot. */
 export type UpdateEffect =
   /** Delivered again, with the same update_id, after the bot took it. */
   | { type: 'duplicate' }
@@ -61,7 +59,7 @@ export interface FaultState {
 
 type Planned = FaultState & { random: () => number };
 
-/** The planned faults. Of those that fit a call or an update, the first happens. */
+/** Of the faults that fit a call or an update, the first happens. */
 export class Faults {
   #planned: Planned[] = [];
   #nextId = 1;
@@ -69,7 +67,6 @@ export class Faults {
   /** Called when a fault has happened to a call, with the chat if the call names one. */
   readonly listeners = new Set<(effect: CallEffect, chatId: number | undefined) => void>();
 
-  /** Returns the id with which the fault can be removed. */
   add(fault: Fault): number {
     const { times = 1, seed = 1 } = fault;
     const id = this.#nextId++;
@@ -91,7 +88,6 @@ export class Faults {
     this.#untilClear = new AbortController();
   }
 
-  /** Resolves after the time, or when the faults are cleared. */
   delay(delayMs: number): Promise<void> {
     return setTimeout(delayMs, undefined, { signal: this.#untilClear.signal }).catch(() => undefined);
   }

@@ -62,7 +62,6 @@ function checkSides(size: ImageSize | undefined): void {
 
 type Media = { photo: PhotoSize[] } | { document: Document };
 
-/** A file as a message has it. */
 function mediaOf(file: StoredFile, kind: MediaKind): Media {
   if (kind === 'photo') return { photo: photoSizes(file) };
   const { fileId, uniqueId, name, contentType, bytes } = file;

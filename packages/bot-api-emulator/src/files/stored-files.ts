@@ -13,7 +13,6 @@ export interface StoredFile {
 /** At most this many bytes are kept; the oldest files are dropped first. */
 const limitBytes = 128 * 1024 * 1024;
 
-/** The files sent by either side. */
 export class StoredFiles {
   readonly #byId = new Map<string, StoredFile>();
   #sizeBytes = 0;

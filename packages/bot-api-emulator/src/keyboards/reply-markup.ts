@@ -4,7 +4,6 @@ import { type Parameters, isObject } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';
 import { checkedLink, linkedUserId } from '../text/parsed-text.ts';
 
-/** What a `reply_markup` asks for, checked. */
 type ReplyMarkup =
   | { type: 'inline'; markup: InlineKeyboardMarkup | undefined }
   | { type: 'keyboard'; keyboard: ShownKeyboard }
@@ -39,7 +38,6 @@ export interface MarkupRules {
   invoice?: boolean;
 }
 
-/** The rows of a keyboard, whatever is in them. */
 function rowsOf(given: unknown, field: string, type: string): unknown[][] {
   if (!Array.isArray(given)) throw badRequest(`field "${field}" of the ${type} must be an Array`);
   if (!given.every((row) => Array.isArray(row))) {
@@ -73,7 +71,7 @@ function checkStyle(button: Record<string, unknown>, refuse: (reason: string) =>
 
 const keyLimit = 300;
 
-/** A reply keyboard, checked key by key; keys given as mere text become objects. */
+/** Keys given as mere text become objects. */
 function replyKeyboard(given: Record<string, unknown>, rules: MarkupRules): ShownKeyboard {
   const rows = rowsOf(given['keyboard'], 'keyboard', 'ReplyKeyboardMarkup');
   const keyboard = rows.map((row) => row.map((button) => keyboardButton(button, rules)));
@@ -119,7 +117,7 @@ const buttonLimit = 100;
 const dataLimitBytes = 64;
 const copyTextLimit = 256;
 
-/** An inline keyboard, checked button by button; undefined if it has none. */
+/** Undefined if it has no button. */
 function inlineKeyboard(given: unknown, rules: MarkupRules): InlineKeyboardMarkup | undefined {
   const rows = rowsOf(given, 'inline_keyboard', 'InlineKeyboardMarkup');
   const buttons = rows.map((row, y) => row.map((button, x) => inlineButton(button, rules, x === 0 && y === 0)));
@@ -130,7 +128,6 @@ function inlineKeyboard(given: unknown, rules: MarkupRules): InlineKeyboardMarku
 
 type Fields = Record<string, unknown>;
 
-/** What a button can do, each with its check. Some need no check. */
 const actions: Readonly<Record<string, (given: Fields, mayPay: boolean) => void>> = {
   url: (given) => checkUrl(stringField(given, 'url'), 'inline keyboard button URL'),
   callback_data(given) {

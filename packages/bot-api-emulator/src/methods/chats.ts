@@ -6,7 +6,6 @@ import { badRequest, forbidden, tooManyRequests } from '../server/refusal.ts';
 import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
 
-/** The bot, its chats and their files. */
 export const chatMethods: Record<string, Method> = {
   getMe: (state) => state.bot,
 
@@ -42,7 +41,6 @@ export const chatMethods: Record<string, Method> = {
     };
   },
 
-  /** A private chat cannot be left. */
   leaveChat: (state, parameters) => {
     const chat = readableChat(state, parameters);
     if (chat.isPrivate) throw badRequest("chat can't be left");

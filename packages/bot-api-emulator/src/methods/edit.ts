@@ -15,7 +15,6 @@ const notModified =
   'message is not modified: specified new message content and reply markup are exactly the same as a current content ' +
   'and reply markup of the message';
 
-/** The methods that change or delete a message. */
 export const editMethods: Record<string, Method> = {
   editMessageText: (state, parameters) => {
     const text = readText(parameters);

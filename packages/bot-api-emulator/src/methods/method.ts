@@ -29,7 +29,6 @@ export function readableChat(state: State, parameters: Parameters, name = 'chat_
   return chat;
 }
 
-/** The chat a call writes to: refused if the person never wrote or blocked the bot, or if the bot is not in the group. */
 export function writableChat(state: State, parameters: Parameters): Chat {
   const chat = readableChat(state, parameters);
   if (chat.upgradedTo !== undefined) throw upgraded(chat.upgradedTo);

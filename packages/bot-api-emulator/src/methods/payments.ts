@@ -17,7 +17,6 @@ const stars = 'XTR';
 /** The form of a token from BotFather's payments menu. */
 const providerToken = /^\d+:(TEST|LIVE):\S+$/;
 
-/** Invoices and the last question before one is paid. */
 export const paymentMethods: Record<string, Method> = {
   sendInvoice: (state, parameters) => {
     const invoice = readInvoice(parameters);

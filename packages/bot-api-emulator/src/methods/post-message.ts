@@ -58,7 +58,6 @@ export function textContent(state: State, { text, entities }: ParsedText): Pick<
   return { text, ...(known.length === 0 ? {} : { entities: known }) };
 }
 
-/** Gives no fields if the caption is empty. */
 export function captionContent(state: State, { text, entities }: ParsedText): Partial<Message> {
   if (text === '') return {};
   const known = withMentions(state, entities);

@@ -5,7 +5,6 @@ import { badRequest } from '../server/refusal.ts';
 import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
-/** What the bot says about itself. */
 export const profileMethods: Record<string, Method> = {
   setMyCommands: (state, parameters) => {
     const commands = readCommands(parameters);
@@ -72,7 +71,7 @@ function languageOf(parameters: Parameters): string {
   return language;
 }
 
-/** The methods for a text that the bot sets for one language, or for all others. If no name is set, the bot has the name it was made with. */
+/** If no name is set, the bot has the name it was made with. */
 function textMethods(method: string, field: string, limit: number): Record<string, Method> {
   return {
     [`setMy${method}`]: ({ profile }, parameters) => {

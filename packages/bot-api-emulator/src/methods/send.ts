@@ -8,7 +8,6 @@ import { badRequest } from '../server/refusal.ts';
 import { type State, newQueryId } from '../state/state.ts';
 import { readCaption, readText } from '../text/formatted-text.ts';
 
-/** The methods that put a message, or a sign that one is coming, into a chat. */
 export const sendMethods: Record<string, Method> = {
   sendMessage: (state, parameters) => {
     const content = { ...textContent(state, readText(parameters)), ...linkPreview(parameters) };

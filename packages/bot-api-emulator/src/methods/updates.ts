@@ -8,7 +8,6 @@ import { Described, type Method } from './method.ts';
 const batchLimit = 100;
 const pollLimitSeconds = 50;
 
-/** How updates reach the bot: by polls, or by a webhook while one is set. */
 export const updateMethods: Record<string, Method> = {
   getUpdates: (state, parameters, onHangUp) => {
     if (state.webhook.current !== undefined) {

@@ -12,7 +12,6 @@ import type { State } from '../state/state.ts';
 
 const heartbeatMs = 15_000;
 
-/** Everything below /playground: the chat page's endpoints. */
 export async function servePage(
   state: State,
   request: IncomingMessage,
@@ -99,7 +98,6 @@ function sendJson(response: ServerResponse, status: number, value: unknown): voi
   response.end(body);
 }
 
-/** Whom the page acts for, and the request that says so. */
 interface Posted {
   who: PersonInChat;
   chat: Chat;
@@ -138,7 +136,6 @@ const pageActs: Readonly<Partial<Record<string, Act>>> = {
   upload,
 };
 
-/** An act whose body is JSON of this shape. */
 function act<Shape extends z.ZodRawShape>(
   shape: Shape,
   run: (posted: Posted, body: z.infer<z.ZodObject<Shape>>) => unknown,
@@ -171,7 +168,6 @@ function isOnScreen(chat: Chat, messageId: number, data: string): boolean {
   return buttons.some((button) => 'callback_data' in button && button.callback_data === data);
 }
 
-/** The body of a request of the page; answers 400 if it is no JSON. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const body = await readBody(request);
   try {

@@ -72,7 +72,6 @@ async function askTexts(title, accept, fields, above) {
   return values && Object.fromEntries(texts.filter(([, text]) => text));
 }
 
-/** A contact to send. */
 export const askContact = () =>
   askTexts('Send a contact', 'Send', [
     { label: 'Phone number', name: 'phone_number', type: 'tel', required: true, pattern: '[+0-9() \\-]{3,}' },
@@ -80,7 +79,6 @@ export const askContact = () =>
     { label: 'Last name (optional)', name: 'last_name' },
   ]);
 
-/** A message that was written in another chat. */
 export const askForward = () =>
   askTexts('Forward a message', 'Forward', [
     { label: 'Who wrote it', name: 'sender', required: true, maxlength: 64 },

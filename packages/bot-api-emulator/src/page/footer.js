@@ -51,7 +51,6 @@ function useFooterFocus(big) {
   return button;
 }
 
-/** The message that the next text will answer. */
 function replyBar() {
   const { replyTo: message } = state;
   const cancel = () => {
@@ -70,8 +69,6 @@ function replyBar() {
 }
 
 /**
- * The field for the text that is being written; Enter sends it.
- *
  * @param {{ hidden: boolean, placeholder: string | undefined, keyboardButton: unknown }} props
  */
 function Composer({ hidden, placeholder = 'Message', keyboardButton }) {

@@ -11,7 +11,6 @@ const groupSeconds = 300;
 /** If the log is scrolled less than this from its end, it counts as at its end. */
 const nearPx = 60;
 
-/** The chosen chat's messages, scrolled to the newest. */
 export function MessageLog() {
   const chat = currentChat();
   const log = useRef(/** @type {HTMLElement | null} */ (null));

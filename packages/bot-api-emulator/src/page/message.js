@@ -44,7 +44,7 @@ export function Message({ message, first, waiting, paid }) {
   }, [message, first, waiting, paid]);
 }
 
-/** Draws the eye to a message. @param {Element} message */
+/** @param {Element} message */
 const flash = (message) => message.animate([{ filter: 'brightness(0.75)' }, {}], flashMs);
 
 /** @param {PageMessage} message */

@@ -85,7 +85,6 @@ function personFor({ code }) {
   return step && people[(at + step + people.length) % people.length];
 }
 
-/** The bot's name and what it does just now, and the window's title. */
 export function ChatHeader() {
   const bot = currentChat()?.bot;
   const { current: person } = state;
@@ -110,7 +109,6 @@ export function ChatHeader() {
   </header>`;
 }
 
-/** The ⋮ menu of the chat: the person's id, the language of their app, and to block the bot or let it write again. */
 function chatMenu() {
   const { blocked = false, person } = currentChat() ?? {};
   const button = { class: 'tool', 'aria-label': 'More' };

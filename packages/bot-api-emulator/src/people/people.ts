@@ -32,7 +32,6 @@ export function madeUpPerson(index: number, role = 'customer'): Person {
   };
 }
 
-/** A person as updates name them. */
 export function userOf(person: Person): User {
   return {
     id: person.id,

@@ -26,7 +26,6 @@ export interface Tap {
 /** A checkout that is answered later than this has failed (documentation of answerPreCheckoutQuery: within 10 seconds). */
 export const checkoutLimitMs = 10_000;
 
-/** What one person can do in one chat. */
 export class PersonInChat {
   readonly person: Person;
   protected readonly state: State;
@@ -121,12 +120,10 @@ export class PersonInChat {
     this.state.remove(this.chat, messageId);
   }
 
-  /** Blocks the bot in the person's private chat. */
   block(): void {
     this.#setMembership('kicked');
   }
 
-  /** Lets the bot write again. */
   unblock(): void {
     this.#setMembership('member');
   }
@@ -226,7 +223,6 @@ export function acceptPayment(state: State, { query, chat, messageId, ended }: C
   ended({ type: 'paid' });
 }
 
-/** A person changes the bot's membership in a chat. */
 export function changeMembership(state: State, chat: Chat, by: Person, status: Chat['botStatus']): void {
   const old = chat.botStatus;
   chat.botStatus = status;

@@ -1,6 +1,5 @@
 import type { Parameters } from './parameters.ts';
 
-/** A call of the bot, as it came in and as it was answered. */
 export interface LoggedCall {
   /** In the spelling of the documentation. */
   method: string;
@@ -13,7 +12,6 @@ export interface LoggedCall {
 
 const rememberedCalls = 1000;
 
-/** Counts every call by method and remembers the latest. */
 export class CallLog {
   readonly #counts = new Map<string, number>();
   readonly #latest: LoggedCall[] = [];
@@ -45,7 +43,6 @@ export class CallLog {
     for (const listener of this.listeners) listener(call);
   }
 
-  /** How many calls there were, of one method or of all. */
   count(method?: string): number {
     if (method !== undefined) return this.#counts.get(method) ?? 0;
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal, badRequest } from './refusal.ts';
 
-/** A file sent with a request. */
 export interface Upload {
   name: string;
   contentType: string;
@@ -62,7 +61,6 @@ export class Parameters {
     return this.#uploads.get(name);
   }
 
-  /** The same parameters without the bytes of files, for keeping. */
   withoutBytes(): Parameters {
     if (this.#uploads.size === 0) return this;
     const empty = [...this.#uploads].map(([name, file]) => [name, { ...file, bytes: new Uint8Array(0) }] as const);
@@ -99,7 +97,6 @@ export async function readParameters(request: IncomingMessage, query: URLSearchP
   return parametersIn(body, request.headers['content-type'] ?? '', query);
 }
 
-/** The parameters in a body that is JSON, urlencoded or multipart. */
 export async function parametersIn(
   body: Buffer,
   contentType: string,

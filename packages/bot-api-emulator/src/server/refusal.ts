@@ -31,7 +31,6 @@ export function upgraded(chatId: number): Refusal {
   return new Refusal(400, 'Bad Request: group chat was upgraded to a supergroup chat', { migrate_to_chat_id: chatId });
 }
 
-/** 429: the bot may repeat the call after this many seconds. */
 export function tooManyRequests(retryAfterSeconds: number): Refusal {
   return new Refusal(429, `Too Many Requests: retry after ${retryAfterSeconds}`, { retry_after: retryAfterSeconds });
 }

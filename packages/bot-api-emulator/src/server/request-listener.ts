@@ -4,7 +4,6 @@ import type { State } from '../state/state.ts';
 import { serveBotApi, serveFile } from './bot-api-route.ts';
 import { serveStatic } from './static-files.ts';
 
-/** Sends each request to the part that answers it: /bot…, /file/bot…, /playground/… and the page's files. */
 export function requestListener(state: State): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     serve(state, request, response).catch((error: unknown) => {

@@ -17,7 +17,6 @@ export function checkedScope(state: State, scope: unknown): string {
   return [type, chatId, ...(userId === undefined ? [] : [userId])].map(String).join(':');
 }
 
-/** The key of a list of commands. */
 export function commandKey(scope: string, language: string): string {
   return `${scope}/${language}`;
 }

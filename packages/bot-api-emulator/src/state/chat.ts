@@ -14,7 +14,6 @@ export interface StoredMessage {
   version: number;
 }
 
-/** What a person sees after a tap. */
 export type Toast = Omit<Extract<PageEvent, { type: 'toast' }>, 'type' | 'person'>;
 
 export type ChatInfo = TelegramChat.PrivateChat | TelegramChat.GroupChat | TelegramChat.SupergroupChat;

@@ -43,7 +43,6 @@ export async function keepSaved(state: State, dataFile: string | undefined): Pro
   };
 }
 
-/** The chats go on in memory; the next change tries again. */
 function sayUnsaved(dataFile: string, error: unknown): void {
   const why = error instanceof Error ? error.message : String(error);
   process.stderr.write(
@@ -66,7 +65,6 @@ function snapshot(state: State, whole: boolean) {
       ...kept(chat),
       chat: chat.info,
       members: [...chat.members],
-      // The language that the person's app is set to.
       language: state.people.get(chat.id)?.language_code,
       messages: chat.stored().map(({ message, frozen }) => ({ message, frozen })),
     })),
@@ -81,7 +79,6 @@ function snapshot(state: State, whole: boolean) {
 
 type Kept = 'started' | 'botStatus' | 'keyboard' | 'pinnedMessageId' | 'upgradedTo' | 'muted';
 
-/** The fields of a chat that are saved as they are. */
 function kept({ started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted }: Pick<Chat, Kept>) {
   return { started, botStatus, keyboard, pinnedMessageId, upgradedTo, muted };
 }

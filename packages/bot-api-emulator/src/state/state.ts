@@ -13,7 +13,6 @@ import type { LongPoll } from '../updates/long-poll.ts';
 import type { Outgoing, UpdateQueue } from '../updates/update-queue.ts';
 import type { WebhookSwitch } from '../updates/webhook.ts';
 
-/** A press that the bot may still answer. */
 export interface Press {
   chat: Chat;
   pressedAtMs: number;
@@ -35,7 +34,6 @@ type Given = Pick<State, 'token' | 'bot' | 'clock' | 'updates' | 'poll' | 'webho
 /** How many presses and checkouts are remembered: a load run with thousands a second still finds its own. */
 const rememberedQueries = 100_000;
 
-/** Everything the emulator knows: people, chats, the bot's settings, its calls, updates on their way. */
 export class State {
   readonly token: string;
   readonly bot: UserFromGetMe;
@@ -58,7 +56,6 @@ export class State {
   readonly invoicePayloads = new Map<number, string>();
   /** Message ids of invoices that were paid. */
   readonly paidInvoices = new Set<number>();
-  /** What the bot has set about itself. */
   readonly profile = {
     /** By scope and language, as `commandKey` writes them. */
     commands: new Map<string, BotCommand[]>(),
@@ -117,7 +114,6 @@ export class State {
     return chat;
   }
 
-  /** A message in a chat gets its id and date, is remembered and shown. */
   post(chat: Chat, content: Omit<Partial<Message>, 'chat'>, frozen = false): PageMessage {
     const message = {
       message_id: this.nextMessageId++,

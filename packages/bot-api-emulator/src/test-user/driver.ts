@@ -40,7 +40,6 @@ export class Driver {
     return user;
   }
 
-  /** Adds generated people, each with a private chat. */
   addPeople(count: number, { started = false, role = 'customer' }: NewPeople = {}): TestUser[] {
     return Array.from({ length: count }, () => {
       const person = madeUpPerson(this.#madeUp++, role);
@@ -83,7 +82,6 @@ export class Driver {
     return waitFor(look, (changed) => this.#onAnyCall(changed), timeoutMs, failure);
   }
 
-  /** How many updates the bot has not confirmed. */
   get pendingUpdates(): number {
     return this.#state.updates.size;
   }
@@ -96,7 +94,6 @@ export class Driver {
     return waitFor(look, subscribe, timeoutMs, failure);
   }
 
-  /** Calls the listener when a call comes in and when it is answered. */
   #onAnyCall(listener: (call: LoggedCall) => void): () => void {
     this.#state.log.listeners.add(listener);
     return () => this.#state.log.listeners.delete(listener);

@@ -8,7 +8,6 @@ import { TestUser } from './test-user.ts';
 /** Supergroups have ids of their own range. */
 const SUPERGROUPS_FROM = 1_000_000_000_000;
 
-/** A group chat with the bot in it. */
 export class Group {
   readonly #state: State;
   #chat: Chat;
@@ -54,7 +53,6 @@ export class Group {
     this.#chat.muted = true;
   }
 
-  /** A person removes the bot. */
   removeBot(by: Person): void {
     changeMembership(this.#state, this.#chat, by, 'left');
   }

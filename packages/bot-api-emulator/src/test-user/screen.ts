@@ -77,7 +77,6 @@ export function findButton(chat: Chat, label: string | RegExp) {
   return undefined;
 }
 
-/** The key of the reply keyboard with that label. */
 export function findKey(chat: Chat, label: string | RegExp): Key | undefined {
   return chat.keyboard?.keyboard.flat().find((button) => matches(button.text, label, 'exact'));
 }

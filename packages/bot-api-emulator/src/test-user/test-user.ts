@@ -24,7 +24,6 @@ export interface UntilOptions {
 
 export interface FileToSend extends Partial<Upload> {
   caption?: string;
-  /** The album that the file is part of. Each file of an album comes as a message of its own. */
   album?: string;
 }
 
@@ -166,7 +165,6 @@ const dot = Buffer.from(
   'base64',
 );
 
-/** What a person sends if the test does not say what. */
 const samplePhoto: Upload = { name: 'photo.png', contentType: 'image/png', bytes: new Uint8Array(dot) };
 
 const sampleDocument: Upload = {

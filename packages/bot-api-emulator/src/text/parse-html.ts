@@ -60,7 +60,7 @@ const tagName = /[^ \t\r\n\v\f\0>]*/y;
 const attributeName = /[^ \t\r\n\v\f\0=>]*/y;
 const bareValue = /[a-z0-9.-]*/iy;
 
-/** The characters at this place that fit the pattern. Each pattern also fits an empty text. */
+/** Each pattern also fits an empty text. */
 function take(pattern: RegExp, source: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(source)?.[0] ?? '';

@@ -12,7 +12,6 @@ export interface Outgoing {
   livesForSeconds: number;
 }
 
-/** An update on its way to the bot. */
 export interface QueuedUpdate {
   update: Update;
   /** Updates of one queue reach a webhook one after the other; those of different queues may overtake each other. */

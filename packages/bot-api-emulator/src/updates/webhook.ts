@@ -16,7 +16,6 @@ export interface WebhookTimings {
   retryUnitMs: number;
   /** A delivery that keeps failing is repeated after one to two of these; one is 60 s in Telegram. */
   retryLimitMs: number;
-  /** How long the answer may take. */
   answerTimeoutMs: number;
 }
 
