@@ -43,12 +43,10 @@ export class Sandbox extends Service {
     this.ledger.setBalance(toMinor(balance), this.clock());
   }
 
-  /** @throws RangeError for a name that is not sold */
   setProduct(name: string, patch: ProductPatch): void {
     this.catalogue.change(name, patch);
   }
 
-  /** A product replaces one of the same name. */
   addProducts(products: readonly Product[]): void {
     this.catalogue.add(products);
   }
@@ -58,7 +56,6 @@ export class Sandbox extends Service {
     this.ledger.addPast(purchases.map(pastTransaction));
   }
 
-  /** Ends now every purchase that would be processing for ever. */
   finishAll(end: 'successful' | 'failed'): void {
     this.ledger.finishAll(end, this.clock());
   }
@@ -107,7 +104,6 @@ export class Sandbox extends Service {
   }
 }
 
-/** The reseller's service as the specification has it, listening on 127.0.0.1. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = new Sandbox(options);
   await sandbox.up();

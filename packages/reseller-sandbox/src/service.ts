@@ -51,7 +51,6 @@ export function timingsOf({
 
 const DEFAULT_WALLET = 500_000;
 
-/** What the endpoints work on. */
 export class Service {
   readonly apiKey: string;
   readonly catalogue: Catalogue;
@@ -61,7 +60,6 @@ export class Service {
   readonly calls = new CallCounts();
   readonly faults = new Faults();
   readonly limit = new CallLimit();
-  /** How the history is shown. */
   sorting: Sorting = 'newest-first';
   /** References whose first call was lost on purpose, until they are accepted. */
   readonly lostOnce = new Set<string>();

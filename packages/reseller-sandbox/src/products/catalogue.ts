@@ -1,6 +1,5 @@
 import { type Product, productSchema } from './product.ts';
 
-/** Fields to change. */
 export type ProductPatch = Partial<Omit<Product, 'product_name'>>;
 
 /** What is sold now; prices and availability may be changed while the sandbox runs. */

@@ -40,7 +40,6 @@ export const faultSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...common, type: z.literal('delayed'), delayMs: z.number().nonnegative() }),
 ]);
 
-/** Something that goes wrong with the next calls of an endpoint. */
 export type Fault = z.infer<typeof faultSchema>;
 
 /** The faults still to come, used up in the order in which they were injected. */
@@ -55,7 +54,6 @@ export class Faults {
     this.#waiting = [];
   }
 
-  /** @param reference that the call names, if any */
   take(endpoint: Endpoint, reference?: string): Fault | undefined {
     const fits = (fault: Fault): boolean =>
       (fault.endpoint === endpoint || fault.endpoint === 'any') &&
@@ -73,7 +71,6 @@ export function takesEffect(fault: Fault | undefined): boolean {
   return fault === undefined || fault.type === 'delayed' || fault.afterEffect === true;
 }
 
-/** What the caller gets in place of the reply. */
 export function spoiled(reply: Reply, fault: Fault | undefined): Reply {
   switch (fault?.type) {
     case undefined:

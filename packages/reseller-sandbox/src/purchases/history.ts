@@ -24,7 +24,7 @@ type HistoryQuery = z.infer<typeof historyQuerySchema>;
 /** How the rows of a page are sorted, which the specification does not show. Shuffled rows keep their places until the next thousand is full. */
 export type Sorting = 'newest-first' | 'oldest-first' | 'shuffled';
 
-/** One page; among a million rows it costs no more than among a hundred, if no words are searched for. */
+/** One page; among a million rows it costs no more than among a hundred, if neither words nor a reference are searched for. */
 export function historyPage(
   oldestFirst: readonly StoredTransaction[],
   query: HistoryQuery,
@@ -113,7 +113,6 @@ export interface PastPurchase {
   readonly status: 'successful' | 'processing';
 }
 
-/** A past purchase of airtime, as it is stored. */
 export function pastTransaction({ amount, status, ...past }: PastPurchase): StoredTransaction {
   const { createdAtMs } = past;
   return {

@@ -63,7 +63,6 @@ export function outcomeOf(customerId: string): Outcome {
   return OUTCOMES.find(({ ending }) => customerId.endsWith(ending))?.name ?? 'usual';
 }
 
-/** The table as Markdown, for people. */
 export function outcomesAsMarkdown(): string {
   const rows = OUTCOMES.map(
     ({ ending, description }) => `| ${ending === '' ? 'any other' : ending} | ${description} |`,

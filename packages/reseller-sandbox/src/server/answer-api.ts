@@ -27,7 +27,6 @@ const ROUTES: readonly Route[] = [
   { endpoint: 'history', method: 'GET', path: /^\/api\/v2\/account\/transactions$/u, handle: listTransactions },
 ];
 
-/** The answer to one request of the service's interface, with the fault that waits for it. */
 export async function answerApi(service: Service, request: IncomingMessage): Promise<Reply> {
   const { pathname, searchParams: query } = new URL(`http://sandbox${request.url}`);
   const route = ROUTES.find(({ path }) => path.test(pathname));
@@ -52,7 +51,6 @@ export async function answerApi(service: Service, request: IncomingMessage): Pro
   }
 }
 
-/** The reference that a call names: a purchase in its body, a question for the status in its path. */
 function referenceOf(endpoint: Endpoint, sent: string, body: unknown): string | undefined {
   if (endpoint === 'status') return sent;
   const reference =

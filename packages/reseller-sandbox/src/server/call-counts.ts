@@ -39,7 +39,6 @@ export class CallCounts {
     return this.#references.get(reference) ?? { called: 0, accepted: 0, asked: 0 };
   }
 
-  /** Everything, as JSON. */
   snapshot(): { endpoints: Record<string, number>; references: Record<string, ReferenceCounts> } {
     return {
       endpoints: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, this.of(endpoint)])),

@@ -12,7 +12,6 @@ export interface Reply {
   readonly delivery?: Delivery;
 }
 
-/** A request that gets an error answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly reply: Reply;
