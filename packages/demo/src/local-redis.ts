@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { askRedis } from './ask-redis.ts';
 import { freePort } from './free-port.ts';
 
-/** A Redis for the demo and the tests. */
 export interface LocalRedis {
   readonly url: string;
   stop(): Promise<void>;

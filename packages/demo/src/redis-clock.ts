@@ -25,7 +25,6 @@ export function byMovedClock(lua: string): string {
   );
 }
 
-/** How far the demo's clock was moved on so far. */
 export async function readAhead(redisUrl: string): Promise<number> {
   const answer = await askRedis(redisUrl, `GET ${AHEAD_KEY}`);
   return Number(/^\$\d+\r\n(\d+)/u.exec(answer)?.[1] ?? 0);
