@@ -24,7 +24,6 @@ export function variablesOf(ftl: string): { messages: Map<string, string[]>; fau
   return { messages, faults };
 }
 
-/** The module's text. */
 function messageIdsModule(ftl: string): string {
   const rows = [...variablesOf(ftl).messages].map(
     ([id, names]) => `  '${id}': ${names.length === 0 ? 'never' : names.map((name) => `'${name}'`).join(' | ')};`,
