@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { reconciliationColumns } from '../src/domain/reports/reconciliation-table.ts';
 import { salesColumns } from '../src/domain/reports/sales.ts';
 import { statementColumns } from '../src/domain/reports/statement-table.ts';
-import { definitions } from '../src/telemetry/definitions.ts';
+import { definitions } from '../src/telemetry/metrics.ts';
 
 const FOLDERS = 'src|test|scripts|docs|locales|packages|ops';
 const PAGES = [

@@ -41,7 +41,7 @@ import { createStoreWatch } from '../services/recovery/watch-store.ts';
 import { createReconcileDaily, createReconcileOnce } from '../services/reports/reconcile-daily.ts';
 import { createEveningRecaps } from '../services/reports/evening-recaps.ts';
 import type { Order } from '../domain/orders/order.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
+import { createMetrics } from '../telemetry/record-metrics.ts';
 import { createOrderWorker } from '../services/order-worker/order-worker.ts';
 import { createAlertOutbox } from '../services/alert-outbox.ts';
 import { createNotifyBacklog } from '../services/order-worker/notify-backlog.ts';

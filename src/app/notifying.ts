@@ -10,7 +10,7 @@ import { createOutage } from '../bot/runtime/telegram-outage.ts';
 import type { FeatureFacts } from '../bot/bot-parts.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { AllWords } from '../bot/ui/words.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
+import type { Metrics } from '../telemetry/record-metrics.ts';
 import type { SparePace } from '../services/message-pace.ts';
 import { createReassureMany } from '../services/order-worker/reassure-many.ts';
 import { createStuckDigest } from '../services/order-worker/stuck-digest.ts';

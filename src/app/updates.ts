@@ -16,7 +16,7 @@ import { createWatchWallet } from '../services/accounts/watch-wallet.ts';
 import { findLastRun } from '../services/daily-work.ts';
 import type { Shop } from '../services/shop.ts';
 import { createExposition } from '../telemetry/metrics-endpoint.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
+import type { Metrics } from '../telemetry/record-metrics.ts';
 
 interface UpdateParts {
   readonly config: Config;

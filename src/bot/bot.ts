@@ -23,11 +23,11 @@ import { paymentsFeature } from './chat/accounts/payments.ts';
 import { lateSlipFeature } from './chat/accounts/topup.ts';
 import {
   cancelInWords,
-  complaintFeature,
   lookUpFeature,
   meantCommands,
   plainWordsFeature,
 } from './chat/order-text/answer-plain-words.ts';
+import { complaintFeature } from './chat/cases/not-received.ts';
 import { commandsByName, leftOutWords } from './shared/command-text.ts';
 import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion, takesAnyWords } from './shared/questions.ts';
 import { typedPinFeature } from './chat/pins/pin.ts';

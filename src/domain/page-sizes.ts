@@ -1,6 +1,8 @@
 /** How many rows one page of each list has. A row is a button or a few lines, and a page has to be read on a phone. */
 export const PAGE_SIZES = {
   history: 5,
+  /** Different purchases that can be bought again. */
+  repeats: 5,
   /** What the reseller booked, for merchants. */
   walletHistory: 5,
   /** Purchases that a search by a customer number finds. */

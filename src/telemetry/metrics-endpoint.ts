@@ -3,8 +3,8 @@ import { waitingStates } from '../domain/orders/order.ts';
 import type { DailyWork, LastRun, Waiting, WalletReading, Workload } from '../domain/workload.ts';
 import type { Now } from '../domain/shared/injected.ts';
 import { withTimeout } from '../async/timers.ts';
-import { definitions } from './definitions.ts';
-import type { Instruments } from './metrics.ts';
+import { definitions } from './metrics.ts';
+import type { Instruments } from './record-metrics.ts';
 
 /** A scrape waits no longer for Redis, because Prometheus gives up after ten seconds and then knows nothing at all. */
 const PATIENCE_MS = 2_000;

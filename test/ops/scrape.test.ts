@@ -4,7 +4,7 @@ import type { BotSetup } from '../support/bot-setup.ts';
 import { useFlows } from '../flows/support/flows.ts';
 import { airtime, prepaidMeter } from '../flows/support/wishes.ts';
 import { buy } from '../flows/support/shopping.ts';
-import { type Definition, definitions } from '../../src/telemetry/definitions.ts';
+import { type Definition, definitions } from '../../src/telemetry/metrics.ts';
 import { expressions } from './operator-files.ts';
 import { type Matcher, readExpression, type Selector } from './promql.ts';
 import { promtool, promtoolPath } from './promtool.ts';

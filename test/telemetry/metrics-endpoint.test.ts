@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
 import { createExposition, type ExpositionSources } from '../../src/telemetry/metrics-endpoint.ts';
-import { createInstruments } from '../../src/telemetry/metrics.ts';
+import { createInstruments } from '../../src/telemetry/record-metrics.ts';
 import type { Workload } from '../../src/domain/workload.ts';
 
 const NOW = 1_795_000_000_000;

@@ -1,5 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../domain/orders/order.ts';
+import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 import { latestDifferent } from '../../domain/orders/order-search.ts';
 import { groupDigits } from '../../domain/recipients/recipient.ts';
 import { repeatOrderOnce } from '../chat/orders/routes.ts';
@@ -9,14 +10,13 @@ import type { Words } from '../ui/words.ts';
 
 /** So many purchases are searched for different ones. */
 const LOOK_BACK = 50;
-const MAX_REPEATS = 5;
 
 export async function readLatest(
   { shop, userId }: BotContext,
   fits: (order: Order) => boolean = () => true,
 ): Promise<readonly Order[]> {
   const { orders: latest } = await shop.orders.listByBuyer(userId, 0, LOOK_BACK);
-  return latestDifferent(latest.filter(fits), MAX_REPEATS);
+  return latestDifferent(latest.filter(fits), PAGE_SIZES.repeats);
 }
 
 /** If the same was bought a moment ago, the bot asks first. Number and price come first, so that a narrow phone cuts only the name. */

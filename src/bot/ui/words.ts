@@ -3,7 +3,6 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import { stripControls } from '../../domain/shared/text.ts';
 import { type LocaleFile, type LocaleTexts, readLocaleSource, textsOf } from './locale-source.ts';
 import type { MessageVariables } from './message-ids.ts';
-import { ResellerError } from '../../domain/shared/reseller.ts';
 import { createFormats, type Formats, remembered } from './formats.ts';
 
 export type MessageId = keyof MessageVariables;
@@ -194,13 +193,6 @@ function cleanAll(
     cleaned[name] = name === 'row' ? String(value) : typeof value === 'string' ? clean(value) : value;
   }
   return cleaned;
-}
-
-/** Only merchants read about the service, and what only they can mend. Other errors are rethrown. */
-export function troubleText(error: unknown, words: Words, isMerchant: boolean): string {
-  if (!(error instanceof ResellerError)) throw error;
-  if (!isMerchant) return words.html('no-answer');
-  return words.html(error.code === 'unauthorized' ? 'service-unauthorized' : 'service-down');
 }
 
 /** The language of a person's Telegram. They did not choose it for this bot, so only languageOf may decide what it counts for. */

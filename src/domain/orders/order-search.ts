@@ -4,6 +4,8 @@ import { saidFor } from '../order-text/aliases.ts';
 import { foldText } from '../shared/text.ts';
 import { costOf, isDelivered, isOpen, type Order } from './order.ts';
 
+/** So many of a person's newest purchases are searched for their words. */
+export const HISTORY_LOOKED_THROUGH = 1_000;
 /** Files of old purchases are searched for at most so long, because a person waits for the answer in a chat. */
 export const ARCHIVE_SEARCHED_FOR_MS = 4_000;
 

@@ -1,4 +1,4 @@
-import { type End, field, plainOf, type EndScreens } from '../orders/receipt/end-screens.ts';
+import { batchEndedWhileLocked, type End, field, plainOf, type EndScreens } from '../orders/receipt/end-screens.ts';
 import { summaryScreen, endedScreen, progressScreen } from './batch-progress-screen.ts';
 import type { Api } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -23,7 +23,7 @@ import {
 } from '../../ui/screen.ts';
 import { fitRows } from '../../ui/buttons.ts';
 import { sendBatchFile } from './routes.ts';
-import { type EndCard, tellNoted, batchEndedWhileLocked } from '../orders/notify/deliver-end.ts';
+import { type EndCard, tellNoted } from '../orders/notify/deliver-end.ts';
 import type { ReadBuyer } from '../../shared/people/notify-person.ts';
 import { failedOutcome } from '../../runtime/telegram-refusals.ts';
 import type { Words } from '../../ui/words.ts';

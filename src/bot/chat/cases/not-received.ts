@@ -1,4 +1,4 @@
-import { Composer } from 'grammy';
+import { Composer, type NextFunction } from 'grammy';
 import {
   type CaseFault,
   isHeard,
@@ -11,15 +11,21 @@ import {
 import { type Order, isDelivered } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, say, type Drawing } from '../../ui/screen.ts';
-import { button } from '../../ui/buttons.ts';
+import { button, cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { ownCaseScreen, takenScreen } from './case-screens.ts';
 import { lookScreen } from './look-screen.ts';
-import { leaveCase, missOrder, pickFault, skipWords, casesPage } from './routes.ts';
+import { askShop, leaveCase, missOrder, pickFault, skipWords, casesPage } from './routes.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import { beginCase, caseFacts, type Opened } from '../../../services/cases/talk.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { questionDialog } from '../../shared/questions.ts';
+import { openQuestion, questionDialog } from '../../shared/questions.ts';
+import { isReplyToBot } from '../../shared/command-text.ts';
+import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
+import { isComplaint } from '../../../domain/order-text/courtesies-and-complaints.ts';
+import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import type { Words } from '../../ui/words.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
 import { askWords, awaitRest, mayReadOrders, takenOf } from './read-words.ts';
 
@@ -30,6 +36,42 @@ on(notReceivedFeature, missOrder, (ctx, { reference }) => showLook(ctx, referenc
 on(notReceivedFeature, pickFault, (ctx, missed) => askWhat(ctx, missed));
 on(notReceivedFeature, skipWords, (ctx, { fault, reference }) => openWithoutWords(ctx, fault, reference));
 on(notReceivedFeature, leaveCase, (ctx) => draw(ctx, messageScreen('case-left')));
+
+/** How many purchases a complaint is offered, the newest first. */
+const MAX_MISSED = 3;
+const MISSED_LOOKED_AT = 10;
+
+/**
+ * Answers a complaint that something has not come: with a button for each purchase that it may be about. An open question stays open. If the person has an
+ * open case, the text goes on, because it may be an answer there.
+ */
+export async function complaintFeature(ctx: BotContext, next: NextFunction): Promise<void> {
+  const { shop, userId, isMerchant, message } = ctx;
+  const text = message?.text ?? '';
+  const question = openQuestion(ctx);
+  const isAnswer = question !== undefined && (question.stands !== undefined || question.takesAnything !== undefined);
+  if (isMerchant || isReplyToBot(ctx) || isAnswer || !isComplaint(text)) return next();
+  // A text such as “My token has not come” is read as /token, which shows the token.
+  if (readPlainWords(text, undefined)?.type === 'command') return next();
+  const [open, { orders }] = await Promise.all([
+    openCaseOf(shop, userId),
+    shop.orders.listByBuyer(userId, 0, MISSED_LOOKED_AT),
+  ]);
+  const missed = orders.filter((order) => mayBeMissed(order, shop.now()) === 'yes');
+  if (open !== undefined || missed.length === 0) return next();
+  notePassed(ctx.lease);
+  await say(ctx, (words) => ({
+    html: words.html('unknown-missing'),
+    rows: [
+      ...missed.slice(0, MAX_MISSED).map((order) => [button(missedLabel(order, words), missOrder.data(order))]),
+      [button(words.plain('button-write-to-shop'), askShop.data())],
+    ],
+  }));
+}
+
+function missedLabel({ item, recipient, priceMinor }: Order, words: Words): string {
+  return cut(`${groupDigits(recipient)} · ${words.shortMoney(priceMinor)} · ${item.title}`, MAX_LABEL_LENGTH);
+}
 
 interface Missed {
   readonly fault: CaseFault;

@@ -1,13 +1,8 @@
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { Composer, type NextFunction } from 'grammy';
-import { mayBeMissed } from '../../../domain/case.ts';
-import type { Order } from '../../../domain/orders/order.ts';
-import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { openCaseOf } from '../cases/not-received.ts';
-import { askShop, missOrder } from '../cases/routes.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import { isSpokenFor } from '../../../domain/order-text/vocabulary.ts';
-import { asksHowItStands, isComplaint } from '../../../domain/order-text/courtesies-and-complaints.ts';
+import { asksHowItStands } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import {
   type Counter,
   type PlainCommand,
@@ -19,12 +14,10 @@ import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { type PurchaseState, startPurchase } from '../../conversations/purchase/purchase-state.ts';
-import { notePassed, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
-import { isReplyToBot } from '../../shared/command-text.ts';
+import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { openQuestion, takesAnyWords } from '../../shared/questions.ts';
-import { button, byNameKey, cut, MAX_LABEL_LENGTH, nameKey } from '../../ui/buttons.ts';
+import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
-import type { Words } from '../../ui/words.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { answerQuickOrder, askMeant, readFor } from './answer-quick-order.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
@@ -76,42 +69,6 @@ const CANCEL = /^(?:cancel|annuler)[.!]?$/iu;
 export function cancelInWords(ctx: BotContext, next: NextFunction): Promise<void> {
   if (takesAnyWords(openQuestion(ctx)) && CANCEL.test(ctx.message?.text?.trim() ?? '')) asCommand(ctx, 'cancel');
   return next();
-}
-
-/** How many purchases a complaint is offered, the newest first. */
-const MAX_MISSED = 3;
-const LOOKED_AT = 10;
-
-/**
- * Answers a complaint that something has not come: with a button for each purchase that it may be about. An open question stays open. If the person has an
- * open case, the text goes on, because it may be an answer there.
- */
-export async function complaintFeature(ctx: BotContext, next: NextFunction): Promise<void> {
-  const { shop, userId, isMerchant, message } = ctx;
-  const text = message?.text ?? '';
-  const question = openQuestion(ctx);
-  const isAnswer = question !== undefined && (question.stands !== undefined || question.takesAnything !== undefined);
-  if (isMerchant || isReplyToBot(ctx) || isAnswer || !isComplaint(text)) return next();
-  // A text such as “My token has not come” is read as /token, which shows the token.
-  if (readPlainWords(text, undefined)?.type === 'command') return next();
-  const [open, { orders }] = await Promise.all([
-    openCaseOf(shop, userId),
-    shop.orders.listByBuyer(userId, 0, LOOKED_AT),
-  ]);
-  const missed = orders.filter((order) => mayBeMissed(order, shop.now()) === 'yes');
-  if (open !== undefined || missed.length === 0) return next();
-  notePassed(ctx.lease);
-  await say(ctx, (words) => ({
-    html: words.html('unknown-missing'),
-    rows: [
-      ...missed.slice(0, MAX_MISSED).map((order) => [button(missedLabel(order, words), missOrder.data(order))]),
-      [button(words.plain('button-write-to-shop'), askShop.data())],
-    ],
-  }));
-}
-
-function missedLabel({ item, recipient, priceMinor }: Order, words: Words): string {
-  return cut(`${groupDigits(recipient)} · ${words.shortMoney(priceMinor)} · ${item.title}`, MAX_LABEL_LENGTH);
 }
 
 /**

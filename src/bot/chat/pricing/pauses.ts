@@ -8,7 +8,8 @@ import { adminRow } from '../../shared/admin-row.ts';
 import { button, cut, nameKey, pageLines, pageOf, pagerRow } from '../../ui/buttons.ts';
 import { pausedText, scopeName } from '../../shared/product-label.ts';
 import { browseScopes, type Picker, scopeOf, WHOLE_CATALOGUE, withPlace } from './pick-scope.ts';
-import { troubleText, type Words } from '../../ui/words.ts';
+import type { Words } from '../../ui/words.ts';
+import { troubleText } from '../../shared/health-words.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import {
   type Asked,

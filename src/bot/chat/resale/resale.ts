@@ -20,7 +20,8 @@ import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
-import { troubleText, type Words } from '../../ui/words.ts';
+import type { Words } from '../../ui/words.ts';
+import { troubleText } from '../../shared/health-words.ts';
 import { amountFaultText } from '../../shared/number-words.ts';
 import { sayLeftOut } from '../../shared/command-text.ts';
 import {

@@ -3,7 +3,12 @@ import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
 import { spanOfDays } from '../../../../domain/shared/days.ts';
-import { fitsWords, type OrderWords, orderWords } from '../../../../domain/orders/order-search.ts';
+import {
+  fitsWords,
+  HISTORY_LOOKED_THROUGH,
+  type OrderWords,
+  orderWords,
+} from '../../../../domain/orders/order-search.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
@@ -17,8 +22,6 @@ import type { Words } from '../../../ui/words.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
-/** So many of a person's newest purchases are searched. */
-const LOOK_BACK = 1_000;
 const READ_AT_ONCE = 200;
 
 export const historyFeature = new Composer<BotContext>();
@@ -61,7 +64,7 @@ async function find(ctx: BotContext, typed: string, days: DayRange | undefined):
     html: [
       words.html('history-found-none', { words: found.search }),
       ...(days === undefined ? [] : [daysLine(days, words)]),
-      ...(found.isCut ? [words.html('history-newest-only', { count: LOOK_BACK })] : []),
+      ...(found.isCut ? [words.html('history-newest-only', { count: HISTORY_LOOKED_THROUGH })] : []),
     ].join('\n'),
   }));
 }
@@ -71,7 +74,7 @@ async function readFound(ctx: BotContext, search: string, days: DayRange | undef
   const words = await readOrderWords(ctx, search);
   const within = days === undefined ? undefined : spanOfDays(days, shop.timeZone);
   const orders: Order[] = [];
-  for (let from = 0; from < LOOK_BACK; from += READ_AT_ONCE) {
+  for (let from = 0; from < HISTORY_LOOKED_THROUGH; from += READ_AT_ONCE) {
     const page = await shop.orders.listByBuyer(userId, from, READ_AT_ONCE, within);
     orders.push(...page.orders.filter((order) => fitsWords(order, words, shop.country)));
     if (from + READ_AT_ONCE >= page.total) return { search, days, orders, isCut: false };
@@ -88,7 +91,7 @@ function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Dr
       ...(days === undefined ? [] : [daysLine(days, words)]),
       words.html('history-total', { total: orders.length }),
       ...pageLines(words, page, pages),
-      ...(isCut ? [words.html('history-newest-only', { count: LOOK_BACK })] : []),
+      ...(isCut ? [words.html('history-newest-only', { count: HISTORY_LOOKED_THROUGH })] : []),
       words.html('history-hint'),
     ];
     const pager = pagerRow(words, page, pages, (other) => routes.foundHistoryPage.data({ page: other, days, search }));

@@ -1,4 +1,5 @@
-import { troubleText, type Words } from '../../../ui/words.ts';
+import type { Words } from '../../../ui/words.ts';
+import { troubleText } from '../../../shared/health-words.ts';
 import { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';

@@ -1,14 +1,12 @@
 import type { Api } from 'grammy';
-import { endOf, isDelivered, type Order } from '../../../../domain/orders/order.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import { type Drawing, editScreen, type ReaderChat, sendScreen, type Screen } from '../../../ui/screen.ts';
 import type { KnownBuyer } from '../../../shared/people/notify-person.ts';
-import type { EndScreens } from '../receipt/end-screens.ts';
+import { endAboveScreen, type EndScreens, orderEndedWhileLocked } from '../receipt/end-screens.ts';
 import type { BesideEnd } from '../receipt/read-balance.ts';
 import { isKnownNotSent, isTextRefused } from '../../../runtime/telegram-refusals.ts';
-import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import type { Words } from '../../../ui/words.ts';
-import { purchaseFacts } from '../../../shared/number-words.ts';
 
 export interface EndReads {
   readonly reader: KnownBuyer;
@@ -103,32 +101,4 @@ export async function tellNoted(
     if (isFirst && isKnownNotSent(error)) await attempts.clear(reference, state);
     throw error;
   }
-}
-
-/** Without number, name, token or balance. @param isRepeat an earlier message may have arrived, because there was no answer */
-export function orderEndedWhileLocked(order: Order, words: Words, isRepeat = false): Screen {
-  const line = words.html(`locked-${endOf(order)}`, { price: words.money(order.priceMinor) });
-  const again = isRepeat ? [words.html('order-repeated')] : [];
-  return whileLocked([line, ...again], order.reference, words);
-}
-
-export function batchEndedWhileLocked({ batch, rows }: BatchView, words: Words, isRepeat = false): Screen {
-  const line = words.html('locked-list', { rows: rows.length });
-  const again = isRepeat ? [words.html('list-repeated')] : [];
-  return whileLocked([line, ...again], batch.reference, words);
-}
-
-function whileLocked(lines: readonly string[], reference: string, words: Words): Screen {
-  const later = ['', words.html('locked-later'), words.html('card-reference', { reference })];
-  return { html: [...lines, ...later].join('\n') };
-}
-
-/** Stands in place of a card whose end is in a newer message, so that nobody reads or taps the card twice. */
-export function endedCardScreen(order: Order, words: Words): Screen {
-  return { html: words.html(`card-ended-${endOf(order)}`, purchaseFacts(order, words)) };
-}
-
-function endAboveScreen(order: Order, words: Words): Screen {
-  const about = purchaseFacts(order, words);
-  return { html: words.html(isDelivered(order) ? 'end-above-done' : 'end-above-other', about) };
 }

@@ -5,9 +5,9 @@ import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from '../../../.
 import type { Shop } from '../../../../services/shop.ts';
 import type { OrderEndNotifier } from '../../../../services/order-worker/advance-order.ts';
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
-import type { EndScreens } from '../receipt/end-screens.ts';
+import { endedCardScreen, type EndScreens, orderEndedWhileLocked } from '../receipt/end-screens.ts';
 import { createKeyedQueue } from '../../../../async/concurrency.ts';
-import { deliverEnd, endedCardScreen, type EndReads, orderEndedWhileLocked } from './deliver-end.ts';
+import { deliverEnd, type EndReads } from './deliver-end.ts';
 import { reassuranceScreen } from './say-waits.ts';
 import type { ReadBuyer } from '../../../shared/people/notify-person.ts';
 import { asSent, type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';

@@ -1,4 +1,6 @@
-import { endOf, type Order } from '../../../../domain/orders/order.ts';
+import { endOf, isDelivered, type Order } from '../../../../domain/orders/order.ts';
+import type { BatchView } from '../../../../services/batches/view-batch.ts';
+import { purchaseFacts } from '../../../shared/number-words.ts';
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Now } from '../../../../domain/shared/injected.ts';
 import { orderScreen, type OrderView, headline } from './order-screen.ts';
@@ -149,4 +151,32 @@ function linesOf(part: () => readonly string[]): readonly string[] {
 
 export function field(text: string): string {
   return cut(text, MAX_FIELD_LENGTH);
+}
+
+/** Without number, name, token or balance. @param isRepeat an earlier message may have arrived, because there was no answer */
+export function orderEndedWhileLocked(order: Order, words: Words, isRepeat = false): Screen {
+  const line = words.html(`locked-${endOf(order)}`, { price: words.money(order.priceMinor) });
+  const again = isRepeat ? [words.html('order-repeated')] : [];
+  return whileLocked([line, ...again], order.reference, words);
+}
+
+export function batchEndedWhileLocked({ batch, rows }: BatchView, words: Words, isRepeat = false): Screen {
+  const line = words.html('locked-list', { rows: rows.length });
+  const again = isRepeat ? [words.html('list-repeated')] : [];
+  return whileLocked([line, ...again], batch.reference, words);
+}
+
+function whileLocked(lines: readonly string[], reference: string, words: Words): Screen {
+  const later = ['', words.html('locked-later'), words.html('card-reference', { reference })];
+  return { html: [...lines, ...later].join('\n') };
+}
+
+/** Stands in place of a card whose end is in a newer message, so that nobody reads or taps the card twice. */
+export function endedCardScreen(order: Order, words: Words): Screen {
+  return { html: words.html(`card-ended-${endOf(order)}`, purchaseFacts(order, words)) };
+}
+
+export function endAboveScreen(order: Order, words: Words): Screen {
+  const about = purchaseFacts(order, words);
+  return { html: words.html(isDelivered(order) ? 'end-above-done' : 'end-above-other', about) };
 }

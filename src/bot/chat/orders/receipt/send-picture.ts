@@ -13,7 +13,8 @@ import { type ReceiptCode, shownCode } from '../../../../domain/orders/receipt-c
 import { findOrder } from '../../../../services/orders/find-order.ts';
 import { cut, nameKey } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
-import { troubleText, type Words } from '../../../ui/words.ts';
+import type { Words } from '../../../ui/words.ts';
+import { troubleText } from '../../../shared/health-words.ts';
 import { handingOn } from '../../../../services/resale.ts';
 import { drawOrder } from '../routes.ts';
 import { type CustomerReceipt, customerReceipt, receiptPicture, receiptText } from './customer-receipt.ts';

@@ -5,8 +5,8 @@ import type { DailyWork, Workload } from '../../src/domain/workload.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { Endpoint } from '../../src/domain/shared/reseller.ts';
 import type { Shop } from '../../src/services/shop.ts';
-import { createMetrics, type Metrics } from '../../src/telemetry/metrics.ts';
-import type { LabelOf } from '../../src/telemetry/definitions.ts';
+import { createMetrics, type Metrics } from '../../src/telemetry/record-metrics.ts';
+import type { LabelOf } from '../../src/telemetry/metrics.ts';
 import type { PurchaseAnswer } from '../../src/domain/shared/reseller.ts';
 import { orderIn, T0 } from '../support/samples/sample-order.ts';
 
