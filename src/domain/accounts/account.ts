@@ -11,12 +11,10 @@ export interface Account {
 
 export const EMPTY_ACCOUNT: Account = { balanceMinor: minor(0), heldMinor: minor(0), creditLimitMinor: minor(0) };
 
-/** What a purchase may cost at the most. */
 export function availableOf({ balanceMinor, creditLimitMinor }: Account): Minor {
   return minor(Math.max(0, balanceMinor + creditLimitMinor));
 }
 
-/** How much of the credit limit is not owed yet. */
 export function creditLeftOf({ balanceMinor, creditLimitMinor }: Account): Minor {
   return minor(Math.max(0, creditLimitMinor + Math.min(0, balanceMinor)));
 }
@@ -37,7 +35,6 @@ export const ledgerKinds = [
   'credit',
   'debit',
   'topup',
-  /** The credit limit was changed. */
   'limit',
 ] as const;
 
@@ -45,7 +42,6 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 
 type Sign = -1 | 0 | 1;
 
-/** What an entry's amount does to the balance and to what is held. */
 export const effects: Readonly<Record<LedgerKind, { readonly balance: Sign; readonly held: Sign }>> = {
   hold: { balance: -1, held: 1 },
   capture: { balance: 0, held: -1 },
@@ -114,7 +110,6 @@ export function booked(account: Account, kind: LedgerKind, amountMinor: Minor): 
   };
 }
 
-/** The sums over all people. */
 export interface AccountTotals {
   /** What people have left, all together, without what is held. */
   readonly owedToMinor: Minor;

@@ -6,7 +6,7 @@ import type { LedgerEntry } from './ledger.ts';
 export const MAX_BOOKING = minor(100_000_000_00);
 export const MAX_NOTE_LENGTH = 200;
 
-/** Money that a person is given or that is taken from them. If it is sent again under the same id, it changes nothing. */
+/** If it is sent again under the same id, it changes nothing. */
 export interface Booking {
   readonly id: string;
   readonly userId: number;
@@ -20,17 +20,14 @@ export interface Booking {
   readonly floorMinor?: Minor;
 }
 
-/** An account as it is kept. */
 export interface KeptAccount {
   readonly account: Account;
   /** How many entries its ledger has had. */
   readonly entries: number;
 }
 
-/** An entry that is not in the ledger yet. */
 export type NewEntry = Omit<LedgerEntry, 'id'>;
 
-/** What an entry says beside the sums. */
 export interface EntryFacts {
   readonly userId: number;
   readonly kind: LedgerKind;
@@ -70,12 +67,10 @@ export function bookEntry({ account: before, entries }: KeptAccount, facts: Entr
   return { entry, account };
 }
 
-/** A credit, a debit, a top-up that was paid for, or another credit limit. */
 export interface Adjustment extends EntryFacts {
   readonly kind: 'credit' | 'debit' | 'topup' | 'limit';
   /** It is booked only if the credit limit is this. */
   readonly limitBeforeMinor?: Minor | undefined;
-  /** The lowest balance that a debit may leave, even if the credit limit allows less. */
   readonly floorMinor?: Minor | undefined;
 }
 

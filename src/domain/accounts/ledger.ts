@@ -1,7 +1,7 @@
 import type { Minor } from '../shared/money.ts';
 import { type LedgerKind, type Account, booked, effects, EMPTY_ACCOUNT } from './account.ts';
 
-/** One entry of an account's ledger, with the balances before and after it. `by` is who made it, 0 for the bot. */
+/** `by` is who made it, 0 for the bot. */
 export interface LedgerEntry {
   /** Grows along the ledger it was read from. Its first part is the time by the clock of Redis. */
   readonly id: string;
@@ -27,7 +27,7 @@ export interface LedgerEntry {
   readonly creditLimitMinor?: Minor;
 }
 
-/** A page of a ledger; `next` is where the following page begins, absent on the last. */
+/** `next` is where the following page begins, absent on the last. */
 export interface LedgerPage {
   readonly entries: readonly LedgerEntry[];
   readonly next?: string;
@@ -45,7 +45,6 @@ export function isBehind(id: string, other: string): boolean {
   return time === otherTime ? number > otherNumber : time > otherTime;
 }
 
-/** What is wrong with a ledger in itself. */
 export type LedgerFault =
   /** An entry's number is not the next one: entries are missing, or one is there twice. */
   | 'chain-number'
@@ -72,19 +71,16 @@ interface LedgerBreak {
 
 /** What a ledger adds up to, from its beginning to some entry. */
 export interface LedgerState {
-  /** The sum of all entries. */
   readonly account: Account;
   /** The number of the last entry. */
   readonly entries: number;
-  /** Entries that are credits, debits, top-ups and limits. */
   readonly bookings: number;
-  /** The money that is held, by reference. */
+  /** By reference. */
   readonly holds: ReadonlyMap<string, Minor>;
 }
 
 /** What replaces the first entries of a ledger, which are in the archive. */
 export interface OpeningEntry extends LedgerState {
-  /** The id of the last archived entry. */
   readonly lastId: string;
 }
 
@@ -108,10 +104,7 @@ export function isBooking({ kind }: Pick<LedgerEntry, 'kind'>): boolean {
   return BOOKINGS.includes(kind);
 }
 
-/**
- * Adds up one account's ledger entry by entry. It keeps only what is held and what is wrong.
- * @param from what the ledger added up to before its first entry here, if nothing was wrong until then
- */
+/** @param from what the ledger added up to before its first entry here, if nothing was wrong until then */
 export function createReplay(userId: number, from: LedgerState = EMPTY_LEDGER) {
   const holds = new Map(from.holds);
   const breaks: LedgerBreak[] = [];

@@ -15,10 +15,8 @@ export interface Limits {
   readonly perDayMinor?: Minor | undefined;
 }
 
-/** Limits by role; merchants are never limited. */
 export type RoleLimits = Partial<Record<Role, Limits>>;
 
-/** Each of a person's own limits replaces the same limit of their role. */
 export function limitsFor(role: Role, own: Limits | undefined, byRole: RoleLimits): Limits {
   if (role === 'merchant') return {};
   return {
@@ -27,7 +25,7 @@ export function limitsFor(role: Role, own: Limits | undefined, byRole: RoleLimit
   };
 }
 
-/** How much is left of a day's limit: 0 if more was spent, because the limit was lowered later. */
+/** 0 if more was spent, because the limit was lowered later. */
 export function leftOf(perDayMinor: Minor, spentMinor: Minor): Minor {
   return Math.max(0, perDayMinor - spentMinor) as Minor;
 }
@@ -39,7 +37,6 @@ export interface Spender {
   readonly limits: Limits;
 }
 
-/** What a person may spend at this moment. */
 export interface Allowance {
   /** Absent if the person has no account: they are a merchant, or accounts are off. */
   readonly account?: Account | undefined;

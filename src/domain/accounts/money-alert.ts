@@ -3,7 +3,7 @@ import type { Minor } from '../shared/money.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { MAX_BOOKING } from './book-entry.ts';
 
-/** What is watched: the shop's wallet, or what a person has to spend. The person is told when it falls below an amount. */
+/** The shop's wallet, or what a person has to spend. */
 export type Watched = 'wallet' | 'account';
 
 export interface MoneyAlert {
@@ -13,7 +13,6 @@ export interface MoneyAlert {
   readonly isBelow: boolean;
 }
 
-/** A person's alert, as it is kept. */
 export interface KeptAlert extends MoneyAlert {
   readonly userId: number;
   /** A new one after each change. */

@@ -2,7 +2,7 @@ import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import type { Minor } from '../shared/money.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from './book-entry.ts';
 
-/** The person whom a merchant means by what they typed. Several people may have the same name. */
+/** Several people may have the same name. */
 export type WhoTyped =
   | { type: 'id'; userId: number }
   | { type: 'username'; username: string }
@@ -55,7 +55,6 @@ const ID = /^[1-9]\d{0,15}$/u;
 const SHORT_NUMBER = /^\d{1,3}$/u;
 /** `NGN 100 000 000 k` */
 const MAX_AMOUNT_WORDS = 6;
-/** A number, with or without a sign and a currency before it. */
 const BEGINS_AMOUNT = /^[-−–+]?(?:₦|NGN|N)?\d/iu;
 const CURRENCY = /^[-−–+]?(?:₦|NGN|N)$/iu;
 
@@ -67,7 +66,6 @@ function nameLength(words: readonly string[]): number {
   return end === -1 ? words.length : end;
 }
 
-/** By an id, a `@username`, or a name. */
 export function readWho(text: string): WhoTyped {
   if (ID.test(text)) return { type: 'id', userId: Number(text) };
   return text.startsWith('@') ? { type: 'username', username: text.slice(1) } : { type: 'name', name: text };

@@ -8,7 +8,7 @@ export const SLIP_LIFE_MS = 24 * 3_600_000;
 /** How often telling a person that nobody answered their request is tried, over all processes. */
 export const TELL_EVERY_MS = 5 * 60_000;
 
-/** Money that a person wants on their account. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export const topupSchema = z.strictObject({
   version: z.number().int(),
   userId: z.number().int(),
@@ -20,7 +20,6 @@ export const topupSchema = z.strictObject({
   note: z.string(),
   /** A photo or a document of the transfer, as Telegram names it. */
   proof: z.object({ kind: z.enum(['photo', 'document']), fileId: z.string() }).optional(),
-  /** The language of the person who asked. */
   locale: z.string().optional(),
   createdAt: z.number().int(),
   /** `withdrawn`: the person who asked took it back. `expired`: nobody answered in time. */
@@ -28,7 +27,6 @@ export const topupSchema = z.strictObject({
   decidedBy: z.number().int().optional(),
   /** For an invoice: whether the money has come. */
   paid: z.boolean(),
-  /** Whether merchants have been asked. */
   asked: z.boolean(),
   /** The messages by which merchants were asked, and the messages in the person's own chat that say so. */
   cards: z.array(z.object({ chatId: z.number().int(), messageId: z.number().int() })).optional(),
@@ -51,13 +49,11 @@ export function isExpired({ createdAt }: Topup, now: number): boolean {
 /** A request that was withdrawn blocks the next one for so long, so that merchants are not asked again and again. */
 export const BLOCKED_AFTER_WITHDRAWAL_MS = 60_000;
 
-/** What is kept when a top-up is opened. */
 export interface BeforeOpening {
   /** Whether it was opened before, under this id. */
   readonly isKept: boolean;
   /** Whether it was credited, perhaps so long ago that its record is gone. Another credit of it would not be booked. */
   readonly isBooked: boolean;
-  /** The person's open request. */
   readonly openId: string | undefined;
 }
 
@@ -81,7 +77,7 @@ export function decideTopup(
   return topup.state === 'open' ? { type: 'decided', topup } : { type: 'already' };
 }
 
-/** The text that an invoice carries. Telegram sends it back with every question and payment (1 to 128 bytes). */
+/** Telegram sends it back with every question and payment (1 to 128 bytes). */
 export function payloadOf(userId: number, id: string): string {
   return `topup:${userId}:${id}`;
 }
@@ -102,10 +98,9 @@ export interface PaymentFacts {
   readonly payload: string;
 }
 
-/** Why an invoice must not be paid any more, or not by this person. */
 export type PaymentFault = 'unknown' | 'not-yours' | 'paid' | 'expired' | 'changed';
 
-/** Whether a payment is the one that its invoice asks for; `topup` is what the payload names. */
+/** @param topup what the payload names */
 export function faultOfPayment(
   payment: PaymentFacts,
   topup: Topup | undefined,

@@ -7,7 +7,6 @@ import { toldSchema } from '../../domain/shared/sent-message.ts';
 
 export type AdjustmentKind = 'credit' | 'debit';
 
-/** Money that a merchant gives to a person or takes from them. */
 export interface Adjustment {
   /** The adjustment keeps this id for good. Under it the money moves only once. */
   readonly id: string;
@@ -19,13 +18,11 @@ export interface Adjustment {
   readonly note: string;
 }
 
-/** Why nothing can be booked for a person, whatever the amount. */
 export type AdjustmentRefusal = 'unknown' | 'self' | 'merchant';
 
 export type AdjustmentOutcome =
   /** `already`: an earlier tap or sending booked it, so it was not booked again. */
   | { type: 'booked' | 'already'; person: Person; account: Account }
-  /** The debit is more than the balance and the credit limit together. */
   | { type: 'beyond-limit'; person: Person; account: Account }
   | { type: 'refused'; why: AdjustmentRefusal };
 
@@ -63,7 +60,7 @@ export async function makeAdjustment(
   return { type, person, account };
 }
 
-/** Whether the adjustment was booked before, also by a tap that was cut off afterwards. */
+/** Also if the tap that booked it was cut off afterwards. */
 export function isAdjusted(
   { accounts }: Pick<Shop, 'accounts'>,
   { id, userId }: Pick<Adjustment, 'id' | 'userId'>,

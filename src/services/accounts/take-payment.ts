@@ -3,7 +3,6 @@ import { mayBuy } from '../../domain/people/access.ts';
 import { faultOfPayment, type PaymentFacts, type PaymentFault, readPayload } from '../../domain/accounts/topup.ts';
 import type { Shop } from '../shop.ts';
 
-/** A payment that was made, with its two ids. */
 export interface MadePayment extends PaymentFacts {
   /** Telegram's id, which is the same however often Telegram reports the payment. */
   readonly chargeId: string;
@@ -21,7 +20,7 @@ export type PaymentRefusal = PaymentFault | 'not-in' | 'merchant' | 'no-accounts
 
 type PaymentShop = Pick<Shop, 'topups' | 'currency' | 'now'>;
 
-/** Whether an invoice may be paid at this moment; undefined if it may. Top-ups by Telegram Payments (https://core.telegram.org/bots/payments, 2026-11). */
+/** Undefined if the invoice may be paid. Top-ups by Telegram Payments (https://core.telegram.org/bots/payments, 2026-11). */
 export async function checkPayment(
   shop: PaymentShop & Pick<Shop, 'people' | 'isMerchant' | 'hasAccounts' | 'isShut' | 'paymentFault'>,
   payment: PaymentFacts,
@@ -34,7 +33,7 @@ export async function checkPayment(
   return mayBuy(person, 'approval', false) ? fault : 'not-in';
 }
 
-/** Puts a payment on its payer's account, once for each charge. */
+/** Once for each charge. */
 export async function takePayment(
   shop: PaymentShop & Pick<Shop, 'accounts' | 'logger'>,
   payment: MadePayment,

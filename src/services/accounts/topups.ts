@@ -14,7 +14,7 @@ export interface TopupDesk {
   ask(about: TopupFacts, arrived: (card: SentCard) => Promise<void>): Promise<readonly SentCard[]>;
   /** Asks one merchant; undefined if they could not be reached. */
   show(merchantId: number, about: TopupFacts): Promise<SentCard | undefined>;
-  /** Makes its cards say how it ended, without buttons. This runs in the background, and a card that cannot be drawn changes nothing. */
+  /** It runs in the background, and a card that cannot be drawn changes nothing. */
   close(ended: EndedTopup): void;
 }
 
@@ -49,7 +49,6 @@ export type TopupRequested =
   /** No merchant could be asked, so no request is open. */
   | { type: 'nobody' };
 
-/** A person says that they have sent money, and merchants check whether it came. Each person has at most one open request. */
 export async function requestTopup(shop: TopupShop, desk: TopupDesk, terms: TopupTerms): Promise<TopupRequested> {
   const { topups, now } = shop;
   const { userId, id } = terms;
@@ -88,7 +87,6 @@ export async function addSlip(
   return (await shop.topups.addSlip(userId, id, slip)) ? 'kept' : 'over';
 }
 
-/** Takes the request back if no merchant has answered, and removes the buttons from their cards. */
 export async function withdrawTopup(
   { topups, people, now }: TopupShop,
   desk: Pick<TopupDesk, 'close'>,
@@ -103,7 +101,7 @@ export async function withdrawTopup(
   return 'taken-back';
 }
 
-/** Sends this merchant new cards of the requests that wait; answers how many. */
+/** Answers how many were sent. */
 export async function showWaitingTopups(
   shop: TopupShop,
   desk: TopupDesk,
@@ -158,7 +156,6 @@ export type TopupDecision =
   | { type: 'decided'; topup: Topup; person: Person; account: Account }
   /** Another merchant was quicker, or the person took it back; `decider` is absent if there is no record of them. */
   | { type: 'already'; topup: Topup; person: Person; decider?: Person | undefined }
-  /** No such request. */
   | { type: 'over' }
   | { type: 'expired' }
   /** Accounts are off, so there is nothing to credit. */
@@ -166,7 +163,7 @@ export type TopupDecision =
   /** The person who asked is a merchant by now, and has no account. */
   | { type: 'merchant' };
 
-/** A merchant's answer to a request for money. Only the first answer counts, and the same script moves the money. */
+/** Only the first answer counts, and the same script moves the money. */
 export async function answerTopup(
   shop: TopupShop & Pick<Shop, 'changeTrail' | 'isMerchant' | 'hasAccounts'>,
   { to, userId, id, by }: TopupAnswer,

@@ -7,14 +7,13 @@ import { changePolicy, standsAt } from '../pricing.ts';
 import type { Shop } from '../shop.ts';
 import type { AdjustmentKind, AdjustmentRefusal } from './adjust-account.ts';
 
-/** A credit or debit that a merchant made. `entryId` names its entry in the trail of changes, and never another one. */
+/** `entryId` names its entry in the trail of changes, and never another one. */
 export interface UndoneBooking {
   readonly entryId: string;
-  /** What was booked. The opposite kind undoes it. */
+  /** The opposite kind undoes it. */
   readonly kind: AdjustmentKind;
   readonly userId: number;
   readonly amountMinor: Minor;
-  /** When it was made. */
   readonly at: number;
 }
 
@@ -26,7 +25,6 @@ export interface UndonePrice {
   readonly at: number;
 }
 
-/** The last change of a merchant that can be undone. */
 export type LastChange =
   | { readonly type: 'booking'; readonly booking: UndoneBooking; readonly person: Person; readonly account: Account }
   | { readonly type: 'price'; readonly price: UndonePrice; readonly policy: Policy }
@@ -38,7 +36,6 @@ export type LastChange =
   | { readonly type: 'refused'; readonly why: AdjustmentRefusal };
 
 export type BookingUndone =
-  /** `already`: an earlier tap or sending booked it, so it was not booked again. */
   | { readonly type: 'booked' | 'already'; readonly person: Person; readonly account: Account }
   /** So much of the money is spent that the balance would be lower than the merchant agreed to. */
   | { readonly type: 'spent' }
@@ -93,7 +90,7 @@ export async function undoBooking(
   return { type, person, account };
 }
 
-/** Whether the opposite was booked, also by a tap that was cut off afterwards. */
+/** Also if the tap that booked the opposite was cut off afterwards. */
 export function isUndone(
   { accounts }: Pick<Shop, 'accounts'>,
   { entryId, userId }: Pick<UndoneBooking, 'entryId' | 'userId'>,
@@ -101,7 +98,6 @@ export function isUndone(
   return accounts.isBooked(userId, bookingIdOf(entryId));
 }
 
-/** `meanwhile`: another change was made later, and still stands. */
 export async function undoPrice(
   shop: Pick<Shop, 'policy' | 'changeTrail' | 'now'>,
   { entryId, back, set }: UndonePrice,

@@ -8,7 +8,6 @@ import type { Shop } from '../shop.ts';
 export interface TellMoneyAlerts {
   /** `not-sent`: it certainly did not go. A message that may have arrived counts as told. */
   readonly tell: (alert: KeptAlert, amountMinor: Minor) => Promise<'told' | 'not-sent'>;
-  /** Whether Telegram answers at all. */
   readonly isTelegramThere: () => Promise<boolean>;
 }
 
@@ -86,7 +85,6 @@ export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
   }
 }
 
-/** Whether this person may know the amount now. */
 async function mayBeTold(
   { people, isMerchant, hasAccounts, mode }: AlertShop,
   { userId, of }: KeptAlert,
