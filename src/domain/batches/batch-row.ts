@@ -11,7 +11,6 @@ import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { parseAmount } from '../shared/parse-amount.ts';
 import type { ReadRow } from './parse-row.ts';
 
-/** What the row buys, as the card said. */
 export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: BatchRow): Wanted {
   const bought = goods[good];
   if (bought === undefined) throw new Error('a row buys what its list does not have');
@@ -19,7 +18,7 @@ export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: B
   return { ...bought, recipient: { kind, customerId, verifiedName } };
 }
 
-/** The order with which the row begins. It is the same at any time and in any process. */
+/** It is the same at any time and in any process. */
 export function orderOfRow(batch: Batch, row: BatchRow): Order {
   const wanted = wantedOf(batch, row);
   const { buyer, draftedAt, reference } = batch;
@@ -27,7 +26,6 @@ export function orderOfRow(batch: Batch, row: BatchRow): Order {
   return draftOrder({ ...wanted, earlier, reference: row.reference, buyer, draftedAt, batch: reference });
 }
 
-/** Why the row is left out, if the list was confirmed to buy each thing once; undefined if it is not left out. */
 export function leftOutAs(
   { once }: Pick<Batch, 'once'>,
   row: Pick<BatchRow, 'twin' | 'earlier'>,
@@ -40,28 +38,23 @@ function repetitionOf({ twin, earlier }: Pick<BatchRow, 'twin' | 'earlier'>): Ro
   return twin === true ? 'twin' : undefined;
 }
 
-/** How many rows a tap of this kind buys, and for how much. */
 export function boughtBy(batch: Batch, how: BatchWay): { count: number; sumMinor: Minor } {
   const rows = batch.rows.filter((row) => how !== 'once' || repetitionOf(row) === undefined);
   return { count: rows.length, sumMinor: minor(sumOf(rows.map((row) => wantedOf(batch, row).priceMinor))) };
 }
 
-/** What the buyer keeps from all rows together. */
 export function earnedOnList(batch: Batch): Minor {
   return minor(sumOf(batch.rows.map((row) => earnedOn(wantedOf(batch, row)))));
 }
 
-/** The number of the first other row that asks for the same. */
 export function originalOf({ rows }: Batch, { row, good, customerId }: BatchRow): number | undefined {
   return rows.find((one) => one.row !== row && one.good === good && one.customerId === customerId)?.row;
 }
 
-/** Rows that were sent and could not be bought. */
 export function wrongRowsOf({ wrong = [] }: Batch): readonly WrongRow[] {
   return wrong;
 }
 
-/** How many rows the person sent, good and wrong ones. */
 export function sentCountOf(batch: Batch): number {
   return batch.rows.length + wrongRowsOf(batch).length;
 }
@@ -90,7 +83,6 @@ export function openRowOf(
   return choices.length === 0 ? undefined : { row, text, asked, choices, prefill: meaning.prefill };
 }
 
-/** The row with one of its choices, and with the amount that was sent with it or is said now. */
 export function closeRow(
   { row, text, asked, prefill }: OpenRow,
   product: Product,
@@ -103,7 +95,7 @@ export function closeRow(
   return { type: 'good', row, product, prefill: { ...number, amountMinor } };
 }
 
-/** A row that stays open. The smaller number of choices is not stored. */
+/** The smaller number of choices is not stored. */
 export function stillOpen({ row, text, asked, choices }: OpenRow): ReadRow {
   const [product, ...others] = choices;
   const isAmount = product !== undefined && others.length === 0 && product.amountRequired;
@@ -148,7 +140,6 @@ function asOneLine(
   return read.prefill.amountMinor === prefill.amountMinor ? undefined : stillOpen(read);
 }
 
-/** The choices that have all of the words. */
 export function narrowsTo({ choices }: OpenRow, words: string): readonly Product[] {
   return narrowByName(words, choices, saidOf);
 }

@@ -28,7 +28,6 @@ export const MAX_OPEN_LISTS = 5;
 export const SAME_LIST_MS = 24 * 3_600_000;
 
 export const batchStates = [
-  /** It is drawn on a card, and not confirmed. */
   'draft',
   /** It was taken back, and can never be confirmed again. */
   'dropped',
@@ -65,29 +64,23 @@ export const rowRefusals = [
   'day-limit',
 ] as const;
 
-/** Why a row was not bought. */
 export type RowRefusal = (typeof rowRefusals)[number];
 
 export const stopReasons = [
   /** Its buyer pressed Stop. */
   'person',
-  /** The service does not answer. */
   'unanswered',
   /** Its buyer may not buy any more. */
   'barred',
 ] as const;
 
-/** Why no further rows are begun. */
 export type StopReason = (typeof stopReasons)[number];
 
 const { item, priceMinor, costMinor, sellingMinor } = orderSchema.shape;
 const goodShape = { item, priceMinor, costMinor, sellingMinor };
 const instant = z.number().int().nonnegative();
 
-/**
- * A list of purchases that is confirmed as one: the record that is stored. What happens to a row is in its order. The record itself changes only four
- * times in its life, however many rows it has. Times are milliseconds since 1970.
- */
+/** What happens to a row is in its order, so the record is written only four times, however many rows it has. Times are milliseconds since 1970. */
 const listSchema = z.strictObject({
   /** Made in the same way as an order's reference, but never the reference of an order. */
   reference: z.string(),
@@ -114,7 +107,7 @@ const listSchema = z.strictObject({
       verifiedName: z.string().optional(),
     }),
   ),
-  /** What the rows buy, as the card said. Each thing is here once, because most rows of a list buy the same. */
+  /** As the card said. Each thing is here once, because most rows of a list buy the same. */
   goods: z.array(z.strictObject(goodShape)),
   sumMinor: minorSchema,
   draftedAt: instant,
@@ -145,7 +138,6 @@ const listSchema = z.strictObject({
   messageId: z.number().int().optional(),
 });
 
-/** Checks that each row buys one of the list's goods. */
 export const batchSchema = listSchema.refine(({ rows, goods }) => rows.every(({ good }) => good < goods.length));
 
 export type Batch = z.infer<typeof batchSchema>;
@@ -156,15 +148,13 @@ export type Batch = z.infer<typeof batchSchema>;
  */
 export const batchWays = ['all', 'once', 'again'] as const;
 
-/** Which rows of a list a tap wants. */
 export type BatchWay = (typeof batchWays)[number];
 
-/** Whether the PIN that was entered for a list is good for this order: the list runs, and the order is one of its rows and of its buyer. */
+/** Whether the PIN that was entered for a list is good for this order. */
 export function isProvenBy(batch: Batch | undefined, order: Order): boolean {
   return batch?.proven === true && isRunningFor(batch, order);
 }
 
-/** Whether the list runs, and the order is one of its rows and of its buyer. */
 export function isRunningFor({ state, buyer, rows }: Batch, { reference, buyer: { userId } }: Order): boolean {
   return state === 'running' && buyer.userId === userId && rows.some((row) => row.reference === reference);
 }
@@ -172,12 +162,9 @@ export function isRunningFor({ state, buyer, rows }: Batch, { reference, buyer: 
 export type BatchRow = Batch['rows'][number];
 export type WrongRow = NonNullable<Batch['wrong']>[number];
 
-/** What a row buys, for whom, and at what price. */
 export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor' | 'sellingMinor'>;
 
-/** A row, and what happened to it. */
 export interface RowStatus extends BatchRow {
-  /** What it buys. */
   readonly wanted: Wanted;
   readonly order: Order | undefined;
   /** Its order is there but damaged, so nobody knows what happened to it. */
@@ -204,7 +191,6 @@ export function rowStateOf({ order, refusal, isUnreadable }: RowFacts): RowState
   }
 }
 
-/** How many rows are in each state. */
 export interface BatchTally extends Readonly<Record<RowState, number>> {
   readonly total: number;
   /** What was paid for the rows that were delivered. */
@@ -223,16 +209,12 @@ export function tallyOf(rows: readonly RowStatus[]): BatchTally {
   return { total: rows.length, ...counts, spentMinor: minor(Math.min(Number.MAX_SAFE_INTEGER, spent)) };
 }
 
-/** When the newest of the rows that are under way was begun; undefined if none is. */
 export function latestOpenAt(rows: readonly RowStatus[]): number | undefined {
   const open = rows.flatMap(({ order }) => (order !== undefined && isOpen(order) ? [order.confirmedAt ?? 0] : []));
   return open.length === 0 ? undefined : Math.max(...open);
 }
 
-/**
- * A row that was not delivered and cannot be any more. Only such rows are offered to be bought again. A repeat is not offered: a person who wants it a
- * second time sends it again, and then its card asks.
- */
+/** A repeat is not offered: a person who wants it a second time sends it again, and then its card asks. */
 export function isRetriable(row: RowStatus): boolean {
   const state = rowStateOf(row);
   // A merchant closed it, so it may still be delivered.

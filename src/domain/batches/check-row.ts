@@ -10,14 +10,11 @@ import { groupDigits, type NumberDoubt, numberDoubtOf } from '../recipients/reci
 import type { Minor } from '../shared/money.ts';
 import type { ReadRow, RowFault } from './parse-row.ts';
 
-/** One row that can be bought. */
 export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' | 'priceMinor' | 'costMinor'> {
-  /** In the person's list, from 1. */
   readonly row: number;
   readonly again: boolean;
 }
 
-/** Why a row is not bought: because of how it is written, or because of what a check found. */
 export type CheckFault =
   | RowFault
   | { type: 'paused'; pause: Pause; title: string }
@@ -37,7 +34,6 @@ export interface BadRow {
   readonly fault: CheckFault;
 }
 
-/** Whose prices and limits count. */
 export interface RowTerms {
   readonly role: Role;
   readonly limits: Limits;
@@ -47,7 +43,6 @@ export interface RowTerms {
 
 type GoodRow = Extract<ReadRow, { type: 'good' }>;
 
-/** Whether a name is asked for it. */
 export function isToVerify(row: ReadRow): boolean {
   return row.type === 'good' && row.product.requiresVerification && row.verifiedName === undefined;
 }

@@ -37,13 +37,12 @@ export function parseBatch(text: string, form: ListForm, context: QuickOrderCont
   return { type: 'rows', rows: rows.map((row) => parseWithNames(row, { columns, names }, context)), headings: [] };
 }
 
-/** The lines of a text, cut into one purchase each, without lines that only greet and thank. */
 function linesOf(text: string, context: QuickOrderContext): readonly ListRow[] {
   const rows = splitRows(cutLines(withoutSenders(text), context), 'lines');
   return rows.filter(({ cells }) => !isCourtesy(cells.join(' ')));
 }
 
-/** If the first row has no digits, it names the columns. */
+/** A first row without digits names the columns. */
 function isHeader(first: ListRow | undefined): boolean {
   return first !== undefined && !first.cells.some((cell) => /\d/u.test(cell));
 }
@@ -66,12 +65,10 @@ export function cutLines(text: string, context: QuickOrderContext): string {
   return cut.join('\n');
 }
 
-/** Whether a line may hold several purchases. */
 export function mayBeCut(line: string): boolean {
   return /\d/u.test(line) && partsOf(line).length > 1;
 }
 
-/** One of the purchases in a line. */
 interface CutRow {
   readonly text: string;
   /** What is bought, for a number alone that follows; absent if nothing is said, or if it cannot be separated from the number. */
@@ -128,12 +125,10 @@ function numberRow(number: string, before: CutRow | undefined, context: QuickOrd
 
 type Whole = Extract<OrderMeaning, { type: 'purchase' | 'several' | 'amount-missing' }>;
 
-/** It has a number, and asks for something. */
 function isWhole(meaning: OrderMeaning): meaning is Whole {
   return meaning.type === 'purchase' || meaning.type === 'several' || meaning.type === 'amount-missing';
 }
 
-/** It has more digits in one place than an amount has. */
 function hasNumber(text: string): boolean {
   return (text.match(/\d[\d\s()‐-―-]*/gu) ?? []).some((run) => run.replace(/\D/gu, '').length > 7);
 }
@@ -153,7 +148,6 @@ function recipientAlone(text: string, { named }: QuickOrderContext): string | un
 
 const AROUND = /^(?:(?:to|for|and|pour|a|à)\s+)+|(?:\s+(?:pls|please|abeg|too|also|each|thanks))+\s*[.!]*$|[.!]+$/giu;
 
-/** The text without its number. */
 function whatIn(text: string, { customerId, name }: Whole['prefill']): string | undefined {
   const found = (name === undefined ? numberPattern(customerId) : namePattern(name)).exec(text);
   if (found === null) return undefined;

@@ -22,7 +22,6 @@ import type { RowStatus } from './batch.ts';
 /** A line such as `mtn 500` above numbers. */
 export interface ListHeading {
   readonly row: number;
-  /** As it is written. */
   readonly text: string;
   /** Absent if the number below says which product is meant, or if the product is still to be chosen. */
   readonly product?: Product;
@@ -86,7 +85,7 @@ function lineOf(row: ListRow, columns: number, context: QuickOrderContext): Head
   return { row, alone, number: mayBeNumber ? digitsAlone(cell) : undefined };
 }
 
-/** The numbers in the lines right below. Only these few are looked at to find out what a heading means. */
+/** Only these few are looked at to find out what a heading means. */
 function numbersBelow(lines: readonly HeadedLine[], index: number): readonly string[] {
   const following = lines.slice(index + 1, index + 1 + MOST_LOOKED_AT).map(({ number }) => number);
   const end = following.indexOf(undefined);
@@ -95,7 +94,6 @@ function numbersBelow(lines: readonly HeadedLine[], index: number): readonly str
 
 const MOST_LOOKED_AT = 5;
 
-/** What a heading says. */
 type Heading = Omit<ListHeading, 'from' | 'to'>;
 
 function headingIn(
@@ -137,7 +135,6 @@ function underHeading(
   return isAsHeaded(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
 }
 
-/** Whether product and amount are the heading's, and the number has every digit of its row and no other. */
 function isAsHeaded(
   { product, prefill }: Extract<ReadRow, { type: 'good' }>,
   number: string,
@@ -192,7 +189,6 @@ export function parseWithNames(
   return read.type === 'good' ? read : { ...read, text: whole.text };
 }
 
-/** The orders of a list that brought a token or a PIN, in the order of their rows. */
 export function tokenOrders(rows: readonly RowStatus[]): Order[] {
   return rows.flatMap(({ order }) => (order?.state === 'successful' && hasCodes(order) ? [order] : []));
 }

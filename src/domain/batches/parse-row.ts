@@ -8,11 +8,9 @@ import { mayBeGroups } from '../order-text/numbers-in-text.ts';
 import { looksLikeDay } from '../reports/parse-day.ts';
 import { MAX_ROWS } from './batch.ts';
 
-/** Why a row of a list is not bought. */
 export type RowFault =
   /** A spreadsheet has written a long number as `8.03123E+09`, so digits are lost. */
   | { type: 'rounded' }
-  /** A quotation mark that never closes. */
   | { type: 'torn' }
   /** The row has more cells than the first row. For example, the comma cuts an amount such as 1,500 in two. */
   | { type: 'columns' }
@@ -38,7 +36,7 @@ export type ReadRow =
   | { type: 'good'; row: number; product: Product; prefill: Prefill; verifiedName?: string }
   | { type: 'bad'; row: number; text: string; fault: RowFault };
 
-/** Reads what one row asks for by itself. @param columns how many the first row has */
+/** @param columns how many the first row has */
 export function parseRow({ row, cells, isTorn }: ListRow, columns: number, context: QuickOrderContext): ReadRow {
   const written = cells.join(' ');
   const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
@@ -94,9 +92,8 @@ export function rowOf(row: number, text: string, written: string, context: Quick
   }
 }
 
-/** One row that is not blank, with its number as a spreadsheet or an editor shows it. */
+/** `row` is as a spreadsheet or an editor shows it, from 1. */
 export interface ListRow {
-  /** From 1. */
   readonly row: number;
   readonly cells: readonly string[];
   /** A quotation mark opens and never closes, so nobody can know where the row ends. */
@@ -281,7 +278,6 @@ export function isOneNumber(written: string, digits: string): boolean {
   return mayBeGroups(withoutCountry.split(/\s+/u).map((group) => group.replace(/\D/gu, '')));
 }
 
-/** Whether what was read as the customer number has every digit of this number and no other. */
 export function hasAllDigits(customerId: string, number: string): boolean {
   const digits = number.replace('+', '');
   return customerId === digits || digits.endsWith(customerId.replace(/^0/u, ''));

@@ -24,10 +24,7 @@ const VERIFICATIONS_AT_ONCE = 8;
 
 type RowShop = Pick<Shop, 'reseller' | 'minAmounts' | 'now'>;
 
-/**
- * Checks each row against what may be sold to this person, and asks for names if products require it.
- * @param onAsked is called after each name with how many were asked for
- */
+/** @param onAsked is called after each name with how many were asked for */
 export async function checkRows(
   shop: RowShop,
   rows: readonly ReadRow[],

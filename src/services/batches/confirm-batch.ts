@@ -46,7 +46,6 @@ export async function confirmBatch(shop: BatchShop, tap: BatchTap): Promise<Batc
   return commit(shop, isPinAsked ? { ...batch, proven: true } : batch, tap, tap.how === 'again');
 }
 
-/** Takes back a list that was not confirmed. */
 export async function cancelBatch(
   { batches }: Pick<Shop, 'batches'>,
   { reference, userId }: Pick<BatchTap, 'reference' | 'userId'>,

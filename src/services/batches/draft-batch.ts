@@ -15,7 +15,6 @@ interface BatchRequest {
   readonly buyer: DraftRequest['buyer'];
   readonly role: DraftRequest['role'];
   readonly rows: readonly RowRequest[];
-  /** Rows that were sent too, but cannot be bought. */
   readonly wrong?: readonly WrongRow[];
   readonly differs?: NonNullable<Batch['differs']>;
 }
@@ -53,7 +52,6 @@ export async function draftBatch(
   return { batch, takenBack: await makeRoom(shop, batch) };
 }
 
-/** It reveals no number, and is the same for the same rows in any order. */
 function samenessOf(rows: readonly RowRequest[]): string {
   return hash('sha256', JSON.stringify(rows.map(keyOf).toSorted()), 'base64url').slice(0, 22);
 }
@@ -79,7 +77,6 @@ function withRepeats(batch: Batch, repeats: readonly Repeat[]): Batch {
   return { ...batch, rows };
 }
 
-/** The rows, and each thing that they buy once. */
 function contentOf(
   rows: readonly RowRequest[],
   prices: readonly SellingPrice[],
@@ -128,7 +125,6 @@ function keyOf({ product, recipient, costMinor, priceMinor }: RowRequest): strin
 /** A row that asks for what its buyer bought a moment ago. */
 export interface Repeat {
   readonly row: number;
-  /** The purchase that it repeats. */
   readonly order: Order;
 }
 
@@ -150,7 +146,7 @@ async function findRepeats(shop: Pick<Shop, 'orders'>, batch: Batch): Promise<re
   return repeats.filter(({ order }) => isBought(order));
 }
 
-/** The repeats that the card of a list names, as they are now. A repeat without `earlier` does not count as one. */
+/** As they are now. A row without `earlier` is left out. */
 export async function readRepeats(
   { orders }: Pick<Shop, 'orders'>,
   rows: readonly Pick<BatchRow, 'row' | 'earlier'>[],

@@ -24,7 +24,6 @@ import type { Shop } from '../shop.ts';
 import { type BatchView, viewBatch } from './view-batch.ts';
 import { createDueWorker } from '../order-worker/due-worker.ts';
 
-/** Tells the buyer of a list how it goes: in one message while it runs, and at its end. */
 export interface BatchNotifier {
   /** Never throws, because the next message says more. */
   progress(view: BatchView): Promise<void>;
@@ -136,7 +135,6 @@ async function putOff({ batches }: Shop, { reference }: Batch, dueAt: number): P
   return dueAt;
 }
 
-/** Begins the rows that wait, until none waits or the list has to stop. */
 async function beginRows(
   { batch, rows, stop }: BatchView,
   run: BatchRun,
@@ -182,7 +180,7 @@ async function beginRow(
   return outcome.type;
 }
 
-/** The buyer as they are now; undefined if they may not buy any more. */
+/** Undefined if they may not buy any more. */
 async function readBuyer(shop: Shop, userId: number) {
   const person = await shop.people.find(userId);
   const isMerchant = shop.isMerchant(userId, person);
@@ -190,7 +188,6 @@ async function readBuyer(shop: Shop, userId: number) {
   return { userId, role: roleOf(person, isMerchant), limits: person };
 }
 
-/** Does what the outcome of a row means for this row, and for the rest. */
 async function follow({ shop, begin }: BatchRun, batch: Batch, row: string, outcome: ConfirmOutcome): Promise<void> {
   switch (outcome.type) {
     case 'confirmed':
@@ -237,9 +234,7 @@ type BatchProgress = ReturnType<typeof createBatchProgress>;
 /** The message is edited at most this often (https://core.telegram.org/bots/faq, 2026-11: one a second in a chat). */
 const EVERY_MS = 1_000;
 
-/** Shows how far each list is, at most once a second. */
 function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
-  /** When the message of each running list was drawn last. */
   const shownAt = new Map<string, number>();
   return {
     async show(view: BatchView): Promise<void> {
@@ -265,7 +260,6 @@ function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
           });
       };
     },
-    /** Ends the drawing of this list. */
     end({ reference }: Batch): void {
       shownAt.delete(reference);
     },
@@ -280,7 +274,6 @@ function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
 
 export type BatchWorker = ReturnType<typeof createBatchWorker>;
 
-/** Takes confirmed lists to their end. */
 export function createBatchWorker(shop: Shop, parts: RunBatchParts) {
   const { batches } = shop;
   const runner = createRunBatch(shop, parts);
@@ -296,7 +289,6 @@ export function createBatchWorker(shop: Shop, parts: RunBatchParts) {
   });
   return {
     start: () => worker.start(),
-    /** Starts to run a confirmed list, without waiting for it. */
     nudge: (batch: Batch) => void worker.nudge(batch),
     async stop() {
       runner.stop();

@@ -10,7 +10,6 @@ import { leftOutAs, wantedOf } from '../../domain/batches/batch-row.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Shop } from '../shop.ts';
 
-/** A list, and what happened to each row. */
 export interface BatchView {
   readonly batch: Batch;
   readonly rows: readonly RowStatus[];
@@ -21,7 +20,6 @@ export type BatchViewShop = Pick<Shop, 'orders' | 'batches'>;
 
 const ROWS_READ_AT_ONCE = 50;
 
-/** Reads what happened to each row: its order, or why it was not bought. */
 export async function viewBatch(shop: BatchViewShop, batch: Batch): Promise<BatchView> {
   // Read before the orders. So if a row is refused meanwhile, it is shown as waiting, and a waiting row is never shown as refused.
   const { refusals, stop } = await shop.batches.notes(batch.reference);
