@@ -19,7 +19,6 @@ export function usualNetworkOf(national: string): string | undefined {
   return NETWORK_OF.get(national.slice(0, 4));
 }
 
-/** Whether a provider of the catalogue is this network, by its name. */
 export function isNetwork(provider: string, network: string): boolean {
   const name = provider.toLowerCase().replace(/[^a-z0-9]/gu, '');
   return name.includes(network) || (FORMER_NAMES[network] ?? []).some((former) => name.includes(former));

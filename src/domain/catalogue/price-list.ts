@@ -11,17 +11,16 @@ export const MAX_LISTS = 40;
 export interface PriceList {
   readonly service: string;
   readonly provider: string;
-  /** By category, and in each the cheapest first. */
   readonly products: readonly Product[];
 }
 
-/** The products of one category; '' for products that have none. */
+/** `category` is '' for products that have none. */
 export interface PriceListPart {
   readonly category: string;
   readonly products: readonly Product[];
 }
 
-/** All lists that have something to show. A product of any amount has no price to list, and a product that is sold out has none that counts. */
+/** A product of any amount has no price to list, and a product that is sold out has none that counts. */
 export function priceListsOf(products: readonly Product[]): readonly PriceList[] {
   const listed = products.filter(({ available, amountRequired }) => available && !amountRequired);
   const byName = Map.groupBy(listed, priceListName);

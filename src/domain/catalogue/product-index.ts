@@ -60,7 +60,7 @@ export function createProductIndexBuilder() {
 
 type ReadWords = (text: string | undefined) => readonly string[];
 
-/** Reads the words of a text. Each text is read only once, because a catalogue repeats the same few texts thousands of times. */
+/** Each text is read only once, because a catalogue repeats the same few texts thousands of times. */
 function createReader(): ReadWords {
   const known = new Map<string, readonly string[]>();
   return (text = '') => {

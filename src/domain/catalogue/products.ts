@@ -32,7 +32,6 @@ export type Verification =
   /** The service said no, in its own words. */
   | { type: 'refused'; message: string };
 
-/** The product's words that a search looks at, folded for comparing. */
 export function searchText({ name, description, quantity, validity }: Product): string {
   return spellAlike(foldText([name, description, quantity, validity].filter(isText).join(' ')));
 }
@@ -89,7 +88,6 @@ function wholeTitleOf(product: Product): string {
   return foldText(title).includes(foldText(product.provider)) ? title : `${product.provider} ${title}`;
 }
 
-/** The product as rules and pauses know it. */
 export function soldOf({ service, provider, category, name }: Product): Sold {
   return { service, provider, category, productName: name };
 }
@@ -121,7 +119,6 @@ function isText(value: string | undefined): value is string {
 /** The least amount that the service takes where the amount is free, by the folded name of what is sold. The specification has no field for it. */
 export type MinAmounts = ReadonlyMap<string, Minor>;
 
-/** The least amount of this product, if it is more than the amount that was said. */
 export function leastAbove(
   { service, amountRequired }: Product,
   amountMinor: Minor,
@@ -140,7 +137,6 @@ export function sizeOf(word: string): number | undefined {
   return match === null ? undefined : Number(count) * (UNITS[unit] ?? 1);
 }
 
-/** How long something is good for, counted on a calendar. */
 export type CalendarStep = { readonly days: number } | { readonly months: number };
 
 /**

@@ -90,7 +90,6 @@ interface SoldService<Command extends string = string, Kind extends string = str
   readonly command: Command;
   /** What resellers call it, in small letters. */
   readonly listedAs: readonly string[];
-  /** The kind of number that it takes. */
   readonly number: NumberForm<Kind>;
   /** The kind of number that its verified products take, if that is another one. */
   readonly verifiedNumber?: NumberForm<Kind>;
@@ -115,7 +114,7 @@ interface SoldService<Command extends string = string, Kind extends string = str
   };
 }
 
-/** A kind of customer number. If it has only digits and a usual length, a number that looks otherwise is asked about. */
+/** If it has only digits and a usual length, a number that looks otherwise is asked about. */
 interface NumberForm<Kind extends string = string> {
   readonly kind: Kind;
   readonly form: 'phone' | 'digits' | 'letters-and-digits';
@@ -128,10 +127,10 @@ type Described = (typeof TABLE)[number];
 
 export type SoldCommand = Described['command'];
 
-/** The kind of a service's customer number; `customer` for services that are sold in the general way. */
+/** `customer` for services that are sold in the general way. */
 export type RecipientKind = Described['number']['kind'] | 'customer';
 
-/** Kinds of numbers that have digits only. Phone numbers have rules of their own. */
+/** Phone numbers have rules of their own. */
 export type DigitKind = Extract<Described['number'], { form: 'digits' }>['kind'];
 
 export type Sold = SoldService<SoldCommand, RecipientKind>;
@@ -142,7 +141,7 @@ export const SOLD_COMMANDS = TABLE.map(({ command }) => command);
 
 const BY_NAME = new Map(SOLD_SERVICES.flatMap((sold) => sold.listedAs.map((name) => [name, sold])));
 
-/** What is known of a service of the reseller; undefined if it is sold in the general way. */
+/** Undefined if it is sold in the general way. */
 export function soldAs(service: string): Sold | undefined {
   return BY_NAME.get(service.toLowerCase());
 }
@@ -163,7 +162,7 @@ export function isDigitKind(kind: RecipientKind): kind is DigitKind {
   return numberFormOf(kind).form === 'digits';
 }
 
-/** The kinds of numbers that the products of a service take. The kind of most products comes first. */
+/** The kind of most products comes first. */
 export function recipientKindsOf(service: string): readonly RecipientKind[] {
   const { number = GENERAL, verifiedNumber = number } = soldAs(service) ?? {};
   return [...new Set([number.kind, verifiedNumber.kind])];
@@ -183,7 +182,6 @@ export function usualAmountsOf(service: string): readonly number[] {
   return soldAs(service)?.usualAmounts ?? [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 }
 
-/** The services that people call by each word. */
 export function servicesByWord(wordsOf: (sold: Sold) => readonly string[]): ReadonlyMap<string, readonly Sold[]> {
   const named = SOLD_SERVICES.flatMap((sold) => wordsOf(sold).map((word) => ({ word, sold })));
   const byWord = Map.groupBy(named, ({ word }) => word);

@@ -15,15 +15,12 @@ export type UsualPlan = z.infer<typeof usualPlanSchema>;
 export const usualChangeSchema = z.strictObject({
   type: z.literal('usual'),
   plan: usualPlanSchema,
-  /** There shall be no usual plan any more. */
   isOff: z.literal(true).optional(),
 });
 
 export type UsualChange = z.infer<typeof usualChangeSchema>;
 
-/** The usual plans that count in one person's lines. */
 export interface UsualPlans {
-  /** Plans that the person has chosen. */
   readonly own: readonly UsualPlan[];
   /** Plans that merchants have chosen for all. */
   readonly shop: readonly UsualPlan[];
