@@ -44,7 +44,6 @@ export const COMPANY_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   COMPANIES.flatMap((names) => names.map((name) => [name, names] as const)),
 );
 
-/** A typed word itself, and what catalogues may say for it. */
 export function saidFor(word: string): readonly string[] {
   return [...new Set([word, ...(ALIASES[word] ?? []), ...(COMPANY_NAMES.get(word) ?? [])])];
 }

@@ -6,13 +6,11 @@ import { FILLERS, withoutSpokenFillers } from './vocabulary.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import { sizeIn, tokensOf, wordsIn } from './tokenize.ts';
 
-/** The products that a line's words leave, and what the words mean. */
 export interface Candidates {
   /** Products that have every word, also those that are not sold at the moment. */
   readonly products: readonly Product[];
   /** Words that mean nothing on sale. */
   readonly unknown: readonly string[];
-  /** How many words meant something. */
   readonly known: number;
   /** Whether one of the words is the name of a service, a provider, a kind or a size. */
   readonly names: boolean;
@@ -57,7 +55,6 @@ export function plansOfSize(text: string, productIndex: ProductIndex): readonly 
   return size !== undefined && unknown.length === 0 && isOne ? plans : [];
 }
 
-/** Products that have every word; without words, all products. */
 function productsWith(wanted: readonly Match[], productIndex: ProductIndex): readonly Product[] {
   if (wanted.length === 0) return productIndex.products;
   const hits = hitsOf(wanted, productIndex);

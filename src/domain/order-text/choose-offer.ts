@@ -10,15 +10,12 @@ import { sizeIn, hasSize, type TextToken } from './tokenize.ts';
 
 const MAX_CLOSE = 5;
 
-/** What there is to choose from. */
 interface OfferChoice {
   readonly line: QuickOrder;
   readonly offers: readonly Offer[];
-  /** The network to which the line's phone number was given. */
   readonly network: string | undefined;
 }
 
-/** The one product that the line means, those that it may mean, or that there is none. */
 export function chooseOffer(choice: OfferChoice): OrderMeaning {
   const { line, offers, network } = choice;
   const { candidates, priceOf, usual } = line;
@@ -118,13 +115,11 @@ function productOf({ product }: Offer): Product {
   return product;
 }
 
-/** A product, and the way in which the line's numbers are read for it. */
 export interface Offer {
   readonly product: Product;
   readonly reading: NumberReading;
 }
 
-/** How an amount and a product go together. */
 type Fit = 'open' | 'priced' | 'no-amount' | 'amount-missing' | 'other-price';
 
 function fitOf({ product, reading }: Offer, priceOf: (product: Product) => Minor): Fit {
@@ -144,7 +139,6 @@ function bestFitting(offers: readonly Offer[], priceOf: (product: Product) => Mi
   return [];
 }
 
-/** The offers that come nearest in price, to be named if nothing fits. */
 function nearestPriced(offers: readonly Offer[], priceOf: (product: Product) => Minor): readonly Product[] {
   const distance = ({ product, reading }: Offer): number => Math.abs(priceOf(product) - (reading.amountMinor ?? 0));
   return offers.toSorted((one, other) => distance(one) - distance(other)).map(({ product }) => product);
@@ -157,7 +151,6 @@ function ofNetwork(offers: readonly Offer[], network: string | undefined): reado
   return its.length > 0 ? its : offers;
 }
 
-/** Whether the product's provider must be the phone number's network. */
 export function isOfNetwork({ product }: Offer): boolean {
   return soldAs(product.service)?.isOfNetwork === true;
 }
@@ -194,7 +187,6 @@ export function prepaidOfEach(products: readonly Product[]): readonly Product[] 
   });
 }
 
-/** What the words and the amount of a line mean, without saying who it is for. */
 export function chooseWithoutNumber(line: QuickOrder, amountMinor: Minor | undefined): OrderMeaning {
   const offers = line.candidates.products.map((product) => ({ product, reading: { customerId: '', amountMinor } }));
   return chooseOffer({ line, offers, network: undefined });

@@ -40,7 +40,6 @@ const AROUND_YES: ReadonlySet<string> = new Set([
   ...words('it go ahead do all right now that s d am o oo ooo'),
 ]);
 
-/** What a person says who waits. The answer is how their purchase stands. */
 const ASKS_HOW_IT_STANDS =
   /\b(?:where|when|why|how (?:far|long)|happening|yet|still|hurry|wait|waiting|delay|delayed|status|update|pending|encore|toujours|quand)\b/iu;
 
@@ -53,7 +52,6 @@ export function isCourtesy(text: string): boolean {
   return withoutSpokenFillers(all).every((word) => COURTESIES.some((words) => words.has(word)));
 }
 
-/** The lines of a text that say more than a courtesy. */
 export function linesThatSay(text: string): string[] {
   return text.split(/[\r\n]+/u).filter((line) => !isCourtesy(line));
 }

@@ -3,7 +3,6 @@ import { FILLERS, PAID, spokenFor } from './vocabulary.ts';
 import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
 import { tokensOf, wordsIn } from './tokenize.ts';
 
-/** The products' words that a typed one may mean; empty if there is none. */
 export function matchWord(word: string, productIndex: ProductIndex): readonly string[] {
   const meant = exactlyMeant(word, productIndex);
   if (meant.length > 0) return meant;
@@ -18,7 +17,6 @@ export function matchWord(word: string, productIndex: ProductIndex): readonly st
 /** Words that people use whatever is sold. */
 const KNOWN_WORDS = [...Object.keys(ALIASES), ...COMPANY_NAMES.keys()];
 
-/** The products' words that a typed word means exactly as it is written, without a guess. */
 export function exactlyMeant(word: string, { byWord }: ProductIndex): readonly string[] {
   return [...saidFor(word), ...spokenFor(word)].filter((each) => byWord.has(each));
 }
@@ -41,7 +39,7 @@ function nearLengths(word: string, productIndex: ProductIndex): readonly string[
   return lengths.flatMap((length) => productIndex.spellings.get(spellingKey(word.charAt(0), length)) ?? []);
 }
 
-/** The words with this beginning. They stand next to each other, and the first one is found by halving. */
+/** They stand next to each other, and the first one is found by halving. */
 function beginningWith(word: string, sorted: readonly string[]): readonly string[] {
   let from = 0;
   let to = sorted.length;
@@ -55,7 +53,6 @@ function beginningWith(word: string, sorted: readonly string[]): readonly string
   return end < 0 ? next : next.slice(0, end);
 }
 
-/** The words that are the fewest slips away, if those slips are few enough. */
 function misspelt(word: string, words: readonly string[]): readonly string[] {
   let best: string[] = [];
   let fewest = slipsAllowed(word);

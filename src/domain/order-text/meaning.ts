@@ -11,7 +11,6 @@ import { hasRaisedDigits } from '../shared/text.ts';
 import { saidFor } from './aliases.ts';
 import { FILLERS } from './vocabulary.ts';
 
-/** A customer number that the person gave a name. */
 export interface NamedRecipient {
   readonly name: string;
   readonly kind: RecipientKind;
@@ -20,7 +19,6 @@ export interface NamedRecipient {
   readonly productName: string;
 }
 
-/** For which number, and how much. */
 export interface Prefill {
   readonly customerId: string;
   readonly amountMinor?: Minor | undefined;
@@ -37,7 +35,6 @@ export interface NamedWay extends Pick<NamedRecipient, 'name' | 'kind' | 'custom
   readonly service: string;
 }
 
-/** Why a saved name does not say for which number it is. */
 export type NameFault =
   | { type: 'two-names'; names: readonly [string, string] }
   /** There is one name, and the line could mean a purchase for each of its numbers. */
@@ -47,7 +44,7 @@ export type NameFault =
 
 /** What a line says besides a number that cannot be right, so that only the right number is missing. */
 export interface Remainder {
-  /** The products that it can mean, at least one. */
+  /** At least one. */
   readonly products: readonly Product[];
   readonly amountMinor?: Minor | undefined;
   readonly again: boolean;
@@ -55,7 +52,6 @@ export interface Remainder {
   readonly isWhole?: true;
 }
 
-/** What is bought, but not for whom. */
 interface WithoutNumber {
   readonly again: boolean;
   /** The number that was sent before this line. */
@@ -63,7 +59,6 @@ interface WithoutNumber {
 }
 
 export type OrderMeaning =
-  /** The text names nothing to buy. */
   | { type: 'none' }
   | { type: 'purchase'; product: Product; prefill: Prefill }
   /** These products fit equally well. `isWhole`: the line also says an amount or a size. */
@@ -107,7 +102,6 @@ export interface QuickOrderContext extends NumberRules {
   readonly priceOf: (product: Product) => Minor;
 }
 
-/** A line, cut into its parts. */
 export interface QuickOrder extends QuickOrderContext {
   readonly tokens: readonly TextToken[];
   readonly candidates: Candidates;
@@ -153,7 +147,6 @@ export function isWholePurchase(meaning: OrderMeaning): boolean {
 
 export type LacksNumber = Extract<OrderMeaning, { type: 'number-missing' | 'plan-missing' | 'provider-missing' }>;
 
-/** Whether the text says what is bought, but not for whom. */
 export function lacksNumber(meaning: OrderMeaning): meaning is LacksNumber {
   return meaning.type === 'number-missing' || meaning.type === 'plan-missing' || meaning.type === 'provider-missing';
 }
@@ -166,13 +159,11 @@ export function isNamedIn(text: string, meaning: LacksNumber): boolean {
   );
 }
 
-/** The products that the text may buy. */
 export function productsIn(meaning: OrderMeaning): readonly Product[] {
   if ('products' in meaning) return meaning.products;
   return 'product' in meaning ? [meaning.product] : [];
 }
 
-/** The number that the purchase is for, as far as it is known. */
 export function recipientIn(meaning: OrderMeaning): string | undefined {
   if (meaning.type === 'no-such') return meaning.customerId;
   if (meaning.type === 'unclear-amount') return meaning.rest?.prefill.customerId;
@@ -191,11 +182,9 @@ const CHANGES_MEANING = new Set([
 ]);
 const OTHER_CURRENCY = /[$€£¢]/u;
 
-/** What a sentence says when a customer number is asked for. */
 export interface NumberInSentence {
   /** The number as it was written, without the words. It may still be too long or too short. */
   readonly number: string;
-  /** The amount that is said besides the number. */
   readonly amountMinor?: Minor | undefined;
 }
 
@@ -213,7 +202,6 @@ export function numberInSentence(text: string, kind: RecipientKind, rules: Numbe
   return isNumber ? { number: run } : undefined;
 }
 
-/** What a sentence says when an amount is asked for. */
 type AmountInSentence =
   /** The amount as it was written. */
   | { type: 'amount'; text: string }

@@ -17,7 +17,6 @@ export interface NumberReading {
   readonly amountMinor?: Minor | undefined;
 }
 
-/** A reading with the groups in which its number is written. */
 interface Cut {
   readonly reading: NumberReading;
   readonly groups: readonly string[];
@@ -112,7 +111,6 @@ interface DigitRun {
   readonly to: number;
 }
 
-/** All groups that stand together and may be one number. */
 function runsOf(digits: readonly DigitToken[]): DigitRun[] {
   const runs: DigitRun[] = [];
   for (let from = 0; from < digits.length; from += 1) {

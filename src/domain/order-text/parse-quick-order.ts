@@ -132,7 +132,6 @@ function hasAmount(readings: Readings): boolean {
   return readings.get('phone')?.every(({ amountMinor }) => amountMinor !== undefined) === true;
 }
 
-/** The network that the line's phone number was given to. */
 function networkOf(readings: Readings): string | undefined {
   const [phone] = readings.get('phone') ?? [];
   return phone === undefined ? undefined : usualNetworkOf(phone.customerId);
@@ -140,7 +139,7 @@ function networkOf(readings: Readings): string | undefined {
 
 type Readings = ReadonlyMap<RecipientKind, readonly NumberReading[]>;
 
-/** The ways to read the numbers, by kind of number. Kinds for which they cannot be read are left out. */
+/** Kinds for which they cannot be read are left out. */
 function readingsOf({ tokens, by, candidates, ...rules }: QuickOrder, money: Minor | undefined): Readings {
   if (by !== undefined) {
     const amount = readAmount(tokens, money, rules);
@@ -152,7 +151,7 @@ function readingsOf({ tokens, by, candidates, ...rules }: QuickOrder, money: Min
   return new Map(all.filter(([, readings]) => readings.length > 0));
 }
 
-/** Every product that the words allow, with every way to read the numbers for it. A phone number is for products of networks, if there are any. */
+/** A phone number is for products of networks, if there are any. */
 function offersOf({ candidates }: QuickOrder, readings: Readings): readonly Offer[] {
   const offers = candidates.products.flatMap((product) =>
     (readings.get(recipientKindOf(product)) ?? []).map((reading) => ({ product, reading })),
@@ -162,7 +161,6 @@ function offersOf({ candidates }: QuickOrder, readings: Readings): readonly Offe
     : offers;
 }
 
-/** What could be bought if it were known for which number. */
 function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning {
   const { candidates, tokens, by, again } = line;
   const amount = readAmount(tokens, money, line);
@@ -248,7 +246,6 @@ const MIN_LENGTH = 3;
 
 type DigitToken = Extract<TextToken, { type: 'digits' }>;
 
-/** The groups in which the number was written. */
 function numberAmong(tokens: readonly TextToken[]): readonly DigitToken[] | undefined {
   const digits = tokens.filter((token) => token.type === 'digits');
   const from = digits.findIndex((token) => !mayBeAmount(token));

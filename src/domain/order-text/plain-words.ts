@@ -27,7 +27,6 @@ const AROUND_AGAIN: ReadonlySet<string> = new Set([
   ...FILLERS,
   ...words('same meme thing chose one that it do last order purchase time as before now once more la le svp encore'),
 ]);
-/** Words around what is wanted. */
 const AROUND: ReadonlySet<string> = new Set([
   ...FILLERS,
   ...words(
@@ -61,7 +60,6 @@ const COMMAND_OF = new Map<string, PlainCommand>([
   ),
 ]);
 
-/** A provider in one of its services. */
 export interface Counter {
   readonly service: string;
   readonly provider: string;
@@ -87,7 +85,7 @@ export interface Suggestion {
 /** A longer text is talk. */
 const MAX_WORDS = 8;
 
-/** Reads a few plain words, such as `balance`, `buy airtime` or `mtn`. @param productIndex undefined if it is not known what is sold */
+/** @param productIndex undefined if it is not known what is sold */
 export function readPlainWords(text: string, productIndex: ProductIndex | undefined): PlainMeaning | undefined {
   const read = readWords(text, productIndex);
   if (read?.type !== 'unknown-word') return read;
@@ -149,7 +147,6 @@ function readWords(
   return others.length > 0 || command === 'pin' ? undefined : { type: 'unknown-word', word: name };
 }
 
-/** Without the words that say nothing beside the others. */
 function tellingIn(all: readonly string[]): readonly string[] {
   const said = all.flatMap((word) => commandOf(word) ?? []);
   const isPurchase = said.every((command) => SERVICES.has(command) || command === 'buy');
@@ -186,7 +183,6 @@ function commandsIn(wanted: readonly string[]): ReadonlySet<PlainCommand> {
   return new Set(isClear ? said : wanted.flatMap((word) => commandOf(word) ?? []));
 }
 
-/** What a mistyped word of a text may mean: a provider's name, or a word that is understood alone. */
 export function suggestionsFor(
   word: string,
   text: string,

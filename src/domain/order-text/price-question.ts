@@ -8,9 +8,7 @@ import { joinOctets, splitGlued } from './saved-names-in-text.ts';
 import { type TextToken, tokensOf, wordsIn } from './tokenize.ts';
 import { chooseWithoutNumber } from './choose-offer.ts';
 
-/** What somebody asks the price of. */
 export interface PriceQuestion {
-  /** At least one. */
   readonly products: readonly [Product, ...Product[]];
   /** True if nothing is exactly what was asked for, and these products come near. */
   readonly isNear: boolean;
@@ -22,7 +20,6 @@ export interface PriceQuestion {
 const ASKING: ReadonlySet<string> = new Set(
   'howmuch price prices cost costs combien prix coute coutent nawa'.split(' '),
 );
-/** Words around a question for a price. */
 const AROUND: ReadonlySet<string> = new Set(
   'how much hw what whats s are be does do does una your list now today tell show know dey na c est quel quels quelle sont ne nawane'.split(
     ' ',

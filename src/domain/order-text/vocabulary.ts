@@ -43,7 +43,6 @@ export const PLAIN_COMMANDS = {
  * mistyped word is taken for one of them.
  */
 interface SpokenWords {
-  /** Words that are commands. */
   readonly commands: Readonly<Record<string, 'buy' | 'help'>>;
   readonly greetings: readonly string[];
   /** Words that say nothing about what is wanted. A no is never among them. */
@@ -89,7 +88,6 @@ const ALL = [PIDGIN, HAUSA, FRENCH];
 
 const SERVICES = servicesByWord(({ words }) => words.spoken.split(' '));
 
-/** Whether people say this word for the service that has this command. */
 export function isSpokenFor(word: string, command: SoldCommand | undefined): boolean {
   return (SERVICES.get(word) ?? []).some((service) => service.command === command);
 }
@@ -99,7 +97,7 @@ export function spokenFor(word: string): readonly string[] {
   return (SERVICES.get(word) ?? []).flatMap(({ listedAs }) => listedAs);
 }
 
-/** Whether a word stands for two services. If another word names one of them, that word decides. */
+/** If another word names one of the two services, that word decides. */
 export function isVague(word: string): boolean {
   return (SERVICES.get(word)?.length ?? 0) > 1;
 }
