@@ -4,7 +4,6 @@ import type { Minor } from '../shared/money.ts';
 import { minor } from '../shared/money.ts';
 import { costOf, type Order } from './order.ts';
 
-/** How the money of an order stands before a write. */
 export interface BilledBefore {
   /** The phase in which it was booked last. */
   readonly phase: BillingPhase;
@@ -17,7 +16,6 @@ export interface BilledBefore {
 export interface Billed {
   readonly type: 'billed';
   readonly phase: BillingPhase;
-  /** By how much the day's spending changes. */
   readonly spentByMinor: Minor;
   /** Absent if nothing moves on the account. */
   readonly booked?: BookedEntry;

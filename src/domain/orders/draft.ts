@@ -17,7 +17,6 @@ export const DRAFT_KEPT_MS = 24 * 3_600_000;
 /** For so long a lost card may come back, with its purchase, because each process writes again what a server has lost. */
 export const MAY_COME_BACK_MS = 60_000;
 
-/** Until when this card may be confirmed. */
 export function goodUntilOf({ goodUntil, draftedAt }: Pick<Order, 'goodUntil' | 'draftedAt'>): number {
   return goodUntil ?? draftedAt + DRAFT_LIFE_MS;
 }
@@ -36,7 +35,6 @@ export interface DraftRequest {
   readonly cardMessageId?: number | undefined;
   /** What the buyer sells it for. A number or null (no price) comes from an earlier card; if absent, what they have noted for such products counts. */
   readonly sellingMinor?: Minor | null | undefined;
-  /** The list that has this order as a row. */
   readonly batch?: string | undefined;
   /** A reference that was minted before. If the draft is asked for again, it is the same one. */
   readonly reference?: string;
@@ -60,10 +58,7 @@ type DraftFacts = Pick<
   | 'earlier'
 >;
 
-/**
- * Makes an order that is not confirmed yet.
- * @throws ZodError if the order could not be read back, so before anybody can confirm it
- */
+/** @throws ZodError if the order could not be read back, so before anybody can confirm it */
 export function draftOrder({ costMinor, ...facts }: DraftFacts): Order {
   return orderSchema.parse({
     ...facts,
@@ -76,7 +71,7 @@ export function draftOrder({ costMinor, ...facts }: DraftFacts): Order {
   });
 }
 
-/** What an order keeps of its product. So it still says what was bought when the product is gone. */
+/** The order still says what was bought when the product is gone. */
 export function itemOf(product: Product): Order['item'] {
   return {
     service: product.service,
@@ -92,7 +87,6 @@ export function itemOf(product: Product): Order['item'] {
   };
 }
 
-/** What a tap on Confirm led to. */
 export type ConfirmOutcome =
   /** This tap confirmed it. The record says that the call is made, so the caller must make the call before the lease runs out. */
   | { type: 'confirmed'; order: Order; leasedUntil: number }
@@ -125,7 +119,6 @@ export type ConfirmOutcome =
   /** The product could not be read: nothing was bought, the card stays good. */
   | { type: 'unanswered'; order: Order; cause: unknown };
 
-/** What taking a card back led to. */
 export type CancelDraftOutcome =
   | { type: 'dropped'; order: Order }
   /** It was confirmed before, so it cannot be taken back. */

@@ -5,15 +5,12 @@ export const RING_AFTER_MS = 10_000;
 /** The pause between two questions about old orders: at most five a second, even if some come late. The service's own limit is not specified. */
 export const OLD_ORDER_CALL_EVERY_MS = 220;
 
-/** When people are told that an order takes long; times in milliseconds. */
 export interface LongWaitPolicy {
-  /** How long after the tap the buyer is told. */
   readonly reassureAfterMs: number;
   /** How long an order may be open before merchants are told; 0 if they never are. */
   readonly alertAfterMs: number;
 }
 
-/** A notice that an order takes long, and when it is due. */
 export interface LongWait {
   readonly at: number;
   readonly step: LongWaitStep;
@@ -40,7 +37,6 @@ const WITHOUT_ALERTS_MS = 30 * 60_000;
 const DOUBT_ALERT_MS = 10 * 60_000;
 const SECOND_ALERT_MS = 24 * 3_600_000;
 
-/** The earliest message that people must get while they wait; undefined if there is none. */
 export function longWaitOf(order: Order, policy: LongWaitPolicy | undefined): LongWait | undefined {
   const topic = waitTopicOf(order);
   if (policy === undefined || topic === undefined) return undefined;
@@ -72,7 +68,7 @@ export function openTooLongAt(
   }
 }
 
-/** How often in a row one message could not be sent. @param before the same message's earlier tries, if there were any */
+/** How often in a row one message could not be sent. */
 export function triesAfter(before: { tries: number } | undefined, reached: boolean): number {
   return reached ? 0 : (before?.tries ?? 0) + 1;
 }
@@ -144,7 +140,6 @@ export function queueOf(order: Order, at: number): OrderQueue {
   }
 }
 
-/** Whether the order is looked for in the service's history. */
 export function isOnPages(queue: OrderQueue): boolean {
   return queue === 'old' || queue === 'doubt';
 }

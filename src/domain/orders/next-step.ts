@@ -13,7 +13,7 @@ import {
 import { type OrderEvent, next } from './order-state-machine.ts';
 import type { Transaction } from './receipt.ts';
 
-/** Times in milliseconds; see the settings of the same names. */
+/** See the settings of the same names. */
 export interface OrderPolicy {
   readonly pollFirstMs: number;
   readonly pollMaxMs: number;
@@ -27,7 +27,6 @@ export interface OrderPolicy {
   readonly isElsewhere?: (order: Order) => boolean;
 }
 
-/** What an order needs next. */
 export type OrderStep =
   | { type: 'send'; recheck: boolean }
   | { type: 'ask' }
@@ -72,8 +71,7 @@ function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep
   switch (order.state) {
     case 'confirmed': {
       const step = sendStep(order, now);
-      // It is too late to send it. Only this record says that it was never sent, and a store that lost its last second would say the same of an order
-      // that was sent. So the order is asked about first.
+      // It is too late to send it. The record may be wrong (onGivenUpUnasked), so the order is asked about first.
       return step.type === 'give-up' ? { type: 'ask' } : step;
     }
     // A worker that finds this state does not know whether the call was made. So it asks, and never sends.
@@ -127,12 +125,11 @@ export function dueAt(
   }
 }
 
-/** How long the bot waits after a call that did not leave, before it tries again. @param random from 0 to below 1 */
+/** After a call that did not leave. @param random from 0 to below 1 */
 export function unsentPauseMs({ unsentTries = 0 }: Order, random: number): number {
   return pauseMs(Math.max(0, unsentTries - 1), UNSENT_PAUSE_FIRST_MS, UNSENT_PAUSE_MAX_MS, random);
 }
 
-/** The step's own time, or an earlier one if a notice to people is due before. */
 function beforeLongWaitNotice(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
   const wait = longWaitOf(order, longWait);
   return wait !== undefined && wait.at > now ? Math.min(at, wait.at) : at;

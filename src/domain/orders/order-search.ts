@@ -52,7 +52,7 @@ export function fitsWords(order: Order, words: OrderWords, country: CountryCode)
   return words.every((meanings) => meanings.some((word) => fitsWord(order, word, country)));
 }
 
-/** The words of a line; the groups of one number count as one word. */
+/** The groups of one number count as one word. */
 export function orderWords(line: string): OrderWords {
   return line
     .replace(/(?<=\d)[\s.-]+(?=\d)/gu, '')

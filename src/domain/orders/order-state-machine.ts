@@ -17,7 +17,6 @@ type AnswerStatus = 'successful' | 'processing' | 'failed';
 
 /** Everything that can happen to an order; `at` is when, in milliseconds since 1970. */
 export type OrderEvent =
-  /** The buyer tapped Confirm on the card. */
   | { type: 'confirmed'; at: number; cardMessageId?: number | undefined; billing?: Billing | undefined }
   | { type: 'dropped'; at: number }
   /** The purchase call is about to be made. @property to the account at the service that gets the call */
@@ -82,7 +81,6 @@ function asMeant(event: OrderEvent): OrderEvent {
   return event.requeryQueued === true ? { ...event, status: 'processing', receipt: {} } : event;
 }
 
-/** The order as it is to be written: one version up. */
 export function revised(order: Order): Order {
   return { ...order, version: order.version + 1 };
 }

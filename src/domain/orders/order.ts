@@ -79,7 +79,6 @@ export const failureReasons = [
 
 export type FailureReason = (typeof failureReasons)[number];
 
-/** What people can be told about an order that takes long. */
 export const waitTopics = [
   /** It could not be sent yet. */
   'unsent',
@@ -93,7 +92,6 @@ export const waitTopics = [
 
 export type WaitTopic = (typeof waitTopics)[number];
 
-/** The states in which people wait. */
 export const waitingStates = [
   'confirmed',
   'submitting',
@@ -204,7 +202,6 @@ export const orderSchema = z.strictObject({
   exists: z.literal(true).optional(),
   /** When the service last called it failed with a re-query queued. That is not the end. */
   requeryAt: instant.optional(),
-  /** The merchant who ended it, and when. */
   closed: z.strictObject({ at: instant, by: z.number().int() }).optional(),
   /**
    * The buyer says that a delivered purchase never came: the merchant who gave the money back, and when. The service still calls it successful. If it
@@ -234,7 +231,6 @@ export type Order = z.infer<typeof orderSchema>;
 
 export type Billing = NonNullable<Order['billing']>;
 
-/** What the service is expected to charge. */
 export function costOf({ costMinor, priceMinor }: Pick<Order, 'costMinor' | 'priceMinor'>): Minor {
   return costMinor ?? priceMinor;
 }
@@ -271,12 +267,10 @@ export function mayBeClosed(order: Order, now: number): boolean {
   return isOpen(order) && now - (order.confirmedAt ?? now) >= CLOSABLE_AFTER_MS;
 }
 
-/** Whether the service says that it is delivered; its token may still be missing. */
 export function isDelivered(order: Pick<Order, 'state'>): boolean {
   return stageOf(order) === 'delivered';
 }
 
-/** Whether it is delivered, or may still be. */
 export function isBought(order: Order): boolean {
   return isOpen(order) || isDelivered(order);
 }
@@ -301,7 +295,6 @@ function isUnpaid({ billing, givenBack }: Pick<Order, 'billing' | 'givenBack'>):
   return billing?.uncollected === true || givenBack !== undefined;
 }
 
-/** What its buyer paid for what was delivered. */
 export function paidByBuyer(order: Pick<Order, 'priceMinor' | 'billing' | 'givenBack'>): Minor {
   return isUnpaid(order) ? minor(0) : order.priceMinor;
 }
@@ -318,7 +311,6 @@ export function watchedUntil({ state, closed, requeryAt }: Order): number | unde
   return since > 0 && (state === 'closed' || state === 'failed') ? since + WATCHED_FOR_MS : undefined;
 }
 
-/** The service has it or may have it, and its end is not known. So it is not known whether its money is spent. */
 export function isOpen(order: Pick<Order, 'state'>): boolean {
   return stageOf(order) === 'open';
 }
@@ -336,18 +328,16 @@ const WAIT_TOPICS: Readonly<Partial<Record<OrderState, WaitTopic>>> = {
   'token-due': 'token',
 } satisfies Record<WaitingState, WaitTopic>;
 
-/** Why people wait for the order's end; undefined if they do not. */
+/** Undefined if nobody waits for the order's end. */
 export function waitTopicOf({ state }: Order): WaitTopic | undefined {
   return WAIT_TOPICS[state];
 }
 
-/** Whether the buyer must still be told of the present state. */
 export function isNotifyDue(order: Order): boolean {
   const stage = stageOf(order);
   return (stage === 'delivered' || stage === 'undelivered') && order.told?.state !== order.state;
 }
 
-/** The part of an order that says what its buyer keeps. */
 export type Earning = Pick<Order, 'priceMinor' | 'costMinor' | 'sellingMinor' | 'billing' | 'givenBack'> & {
   readonly item: Pick<Order['item'], 'amountRequired'>;
 };

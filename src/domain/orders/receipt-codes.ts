@@ -19,7 +19,6 @@ export function codesOf({ token = '', remark = '' }: Receipt = {}): readonly Rec
   return [...told, ...found];
 }
 
-/** The codes of what was delivered, as far as the service has told them. */
 export function hasCodes({ receipt }: Pick<Order, 'receipt'>): boolean {
   return codesOf(receipt).length > 0;
 }
@@ -61,7 +60,6 @@ function hasOtherNumber(text: string, known: readonly string[]): boolean {
   );
 }
 
-/** The code as people read and type it, digits in groups of four. */
 export function shownCode({ kind, value }: ReceiptCode): string {
   if (kind === 'token') return shownToken(value);
   return /^[\d\s-]+$/u.test(value) ? inGroupsOfFour(value) : value;

@@ -14,7 +14,6 @@ export interface LostPurchase {
   readonly transaction: Transaction;
   /** The account whose history shows it. */
   readonly account: string;
-  /** What the transaction's reference says. */
   readonly contents: ReferenceContents;
   readonly locale: string;
   /** The product as it is sold today, if it still is. */

@@ -35,7 +35,6 @@ export function shardOfPerson(userId: number): number {
   return Math.imul(userId % 0x7fffffff, 0x9e3779b1) >>> 28;
 }
 
-/** The shards to look in: one person's shard, or all shards if no person is given. */
 export function shardsOf(userId: number | undefined): readonly number[] {
   return userId === undefined ? SHARDS : [shardOfPerson(userId)];
 }
@@ -133,6 +132,6 @@ function fromBase32(text: string): bigint {
 export interface References {
   /** A new one, never the same again. @param at milliseconds since 1970 */
   mint(userId: number, at: number): string;
-  /** What one of our references says; undefined if it is foreign or was altered. */
+  /** Undefined if the reference is foreign or was altered. */
   read(reference: string): ReferenceContents | undefined;
 }

@@ -15,7 +15,6 @@ export interface ResellerAccount {
   isElsewhere(order: Pick<Order, 'sentTo'>): boolean;
 }
 
-/** Every name of this account, as far as owners have said so. */
 export function namesOf(id: string, answers: readonly AccountAnswer[]): ReadonlySet<string> {
   const names = new Set([id]);
   // Names that are added in this loop are looked at too.

@@ -65,7 +65,6 @@ function amountsIn(text: string): Minor[] {
 }
 
 const MAX_DIGITS = 9;
-/** A long number, also in groups. */
 const LONG_NUMBER = /(?<!\d|\d[.,])\d(?:[ -]?\d){9,}(?!\d|[.,]\d)/gu;
 
 function withoutSums(sentence: string): string {

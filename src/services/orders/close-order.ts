@@ -14,11 +14,7 @@ type ClosingShop = Pick<Shop, 'orders' | 'changeTrail' | 'events' | 'advance' | 
 /** A worker that asks about the order at the same time writes too. */
 const MAX_TRIES = 5;
 
-/**
- * Ends an order that the service has forgotten. One script writes order, money and a note of who did it. The note stays with the order until the trail
- * has it.
- * @param by the merchant
- */
+/** One script writes order, money and a note of who did it. The note stays with the order until the trail has it. @param by the merchant */
 export async function closeOrder(shop: ClosingShop, reference: string, by: number): Promise<CloseOutcome> {
   for (let tries = 1; ; tries += 1) {
     const order = await shop.orders.find(reference);

@@ -21,7 +21,6 @@ export interface Tap {
   readonly role: Role;
   /** This person's own limits, instead of their role's. */
   readonly limits?: Limits | undefined;
-  /** The message that holds the card. */
   readonly cardMessageId?: number | undefined;
   /** The buyer wants it again, whatever they bought a moment ago. */
   readonly again?: boolean;
@@ -54,7 +53,6 @@ export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome
   }
 }
 
-/** Confirms if the card's price still follows from today's cost and today's rules, and if it is within the buyer's limits. */
 async function confirmAt(
   shop: Shop,
   costMinor: Minor,
@@ -102,9 +100,7 @@ async function takeBack(shop: Shop, order: Order, tap: Tap, pause: Pause): Promi
   return { type: 'paused', order: dropped, pause };
 }
 
-/**
- * Draws a card with a new reference, so that a second tap that is already on its way cannot confirm a price that the buyer has not seen.
- */
+/** With a new reference, so that a second tap that is already on its way cannot confirm a price that the buyer has not seen. */
 async function replaceCard(
   shop: Shop,
   { order, tap }: ConfirmAttempt,
@@ -183,7 +179,6 @@ async function afterLook(
   return outcome;
 }
 
-/** What a tap on a card wants, and what merchants have set by then. */
 interface ConfirmAttempt {
   readonly order: Order;
   readonly tap: Tap;

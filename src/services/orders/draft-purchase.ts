@@ -44,7 +44,6 @@ async function store({ orders }: Pick<Shop, 'orders'>, order: Order, mayExist: b
   return before;
 }
 
-/** Takes a card back, so that its Confirm can never be used again. */
 export async function cancelDraft(
   { orders, now }: Pick<Shop, 'orders' | 'now'>,
   card: { reference: string; userId: number },
@@ -73,7 +72,6 @@ export interface TakenBack {
   readonly lists: readonly Batch[];
 }
 
-/** Takes back every card of a person that could still be confirmed, lists of purchases among them. */
 export async function cancelAllDrafts(
   shop: Pick<Shop, 'orders' | 'batches' | 'reminders' | 'now'>,
   userId: number,
@@ -97,7 +95,6 @@ export async function cancelAllDrafts(
   return { orders, lists };
 }
 
-/** The cards that a person could still confirm: the newest one, and how many others there are. */
 export interface OpenCards {
   readonly newest: { type: 'order'; order: Order } | { type: 'list'; list: Batch };
   readonly others: number;

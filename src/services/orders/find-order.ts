@@ -13,7 +13,6 @@ export type FindOrderOutcome =
   | { type: 'several'; orders: readonly Order[] }
   /** It was not bought here, but on the merchant's account. */
   | { type: 'transaction'; transaction: Transaction }
-  /** Too few letters to look for. */
   | { type: 'too-short' }
   /** There is none, or it is another person's: the asker cannot tell which. */
   | { type: 'unknown' };
@@ -61,7 +60,6 @@ async function askReseller({ reseller }: Pick<Shop, 'reseller'>, reference: stri
 /** People ask about what they bought a moment ago. If an older purchase is still open, they were told that it takes long. */
 const NEWEST_LOOKED_AT = 20;
 
-/** A person's newest purchase that has not ended. @param isMeant if left out, any purchase is meant */
 export async function findPendingOrder(
   { orders }: { readonly orders: Pick<Shop['orders'], 'listByBuyer'> },
   userId: number,
@@ -71,7 +69,6 @@ export async function findPendingOrder(
   return newest.orders.find((order) => waitTopicOf(order) !== undefined && isMeant(order));
 }
 
-/** The earlier purchase that a card names because it was the same and just made. */
 export interface Earlier {
   readonly order: Order;
   readonly agoMs: number;

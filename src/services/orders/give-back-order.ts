@@ -16,11 +16,7 @@ type GivingShop = Pick<Shop, 'orders' | 'people' | 'changeTrail' | 'isMerchant' 
 /** Another worker may write at the same time, for example one that tells the end. */
 const MAX_GIVE_BACK_TRIES = 5;
 
-/**
- * Gives the buyer back what they paid for an order that the service calls delivered. One script writes order, ledger and the note of who did it. The
- * note stays with the order until the trail has it.
- * @param by the merchant
- */
+/** One script writes order, ledger and the note of who did it. The note stays with the order until the trail has it. @param by the merchant */
 export async function giveBackOrder(shop: GivingShop, reference: string, by: number): Promise<GiveBackOutcome> {
   const { orders, people, isMerchant } = shop;
   for (let tries = 1; ; tries += 1) {

@@ -4,7 +4,6 @@ import type { Minor } from '../../domain/shared/money.ts';
 import { costOf, type Order } from '../../domain/orders/order.ts';
 import { type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
 
-/** Whether the product is still as it was when the order was drawn. */
 type Recheck =
   /** `cost`: the service charges another amount. `content`: under the same name it is now more or less, or for another time. */
   | { type: 'same' | 'cost' | 'content'; product: Product; costMinor: Minor }
