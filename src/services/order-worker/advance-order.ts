@@ -29,7 +29,6 @@ import type { Shop } from '../shop.ts';
  */
 export type AdvanceOrder = (order: Order, leasedUntil?: number, isAnnounced?: boolean) => Promise<number | null>;
 
-/** Tells a buyer how an order ended: edits its card, and if that took long, sends a new message, which rings. */
 export interface OrderEndNotifier {
   /** `away`: Telegram answers no call at all, so this says nothing about the order's own chat. */
   tell(order: Order): Promise<NotifyOutcome | { type: 'away' }>;
@@ -91,7 +90,6 @@ export interface AdvanceOrderParts {
   readonly turnWithinMs: number;
 }
 
-/** One run over an order. */
 interface AdvanceRun extends AdvanceOrderParts {
   readonly shop: AdvanceShop;
   readonly policy: OrderPolicy;
@@ -153,7 +151,6 @@ async function takeSteps(run: AdvanceRun, leased: LeasedOrder, first: TakeStep):
 /** Takes one step and writes its record; undefined if another worker has moved the order on, or may have. */
 type TakeStep = (run: AdvanceRun, held: LeasedOrder) => Promise<StepResult | undefined>;
 
-/** Takes the step that is due by the record. */
 async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult | undefined> {
   const { order } = held;
   const step = stepOf(order, run.shop.now(), run.policy);
@@ -177,7 +174,6 @@ async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult 
 
 // --- The purchase call ---
 
-/** Reads the price again if that is due. Then the record says that the call is made, the call is made, and its outcome is written. */
 async function sendOrder(
   run: AdvanceRun,
   order: Order,
@@ -202,7 +198,7 @@ async function sendOrder(
 
 const HELD_UP: PurchaseAnswer = { type: 'unsent', cause: 'held up past the lease' };
 
-/** Makes the call that the record announces. @param held.leasedUntil the end of the lease in that record */
+/** @param held.leasedUntil the end of the lease in the record that announces the call */
 async function makeCall(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): Promise<StepResult | undefined> {
   // If this process was held up past the lease (a machine that slept, a store that hung), another worker may act on the order, and may give
   // it up before a call from here arrives. So no call is made. If no other worker has written since, the record says that nothing was sent,
@@ -327,7 +323,6 @@ function withRest({ oldRestMs, shop: { now } }: AdvanceRun, order: Order, at: nu
   return oldRestMs === undefined || queueOf(order, at) !== 'old' ? at : Math.max(at, now() + oldRestMs);
 }
 
-/** What the service says about the order's reference. If there is no answer, that is an event too. */
 async function statusOf(run: AdvanceRun, order: Order): Promise<OrderEvent> {
   const askedAt = run.shop.now();
   const answer = await askStatus({ reseller: run.shop.reseller, account: run.account }, order, {
@@ -355,7 +350,6 @@ const BACKLOG_AGAIN_MS = 60_000;
 /** Longer than telling one order of the backlog takes (notify-backlog.ts). */
 const BACKLOG_PACE_MS = 60;
 
-/** Tells the buyer where the order stands, and records that they know. */
 async function notifyEnd(
   run: AdvanceRun,
   { order, leasedUntil, isRead }: LeasedOrder,
@@ -423,7 +417,7 @@ async function notifyInLease(
   return run.shop.now() >= leasedUntil ? undefined : record(run, order, await notify());
 }
 
-/** Tells the buyer that the order takes long. Never throws, because even if the message fails, the status must be asked. */
+/** Never throws, because even if the message fails, the status must be asked. */
 async function reassureBuyer(
   { notifier, shop: { now, logger } }: AdvanceRun,
   order: Order,
@@ -436,7 +430,7 @@ async function reassureBuyer(
   return { type: 'reassured', at: now(), reached: outcome.type !== 'later' };
 }
 
-/** Tells merchants that the order does not end. Never throws, because even if the message fails, the status must be asked. */
+/** Never throws, because even if the message fails, the status must be asked. */
 async function alertStuck({ alerts, shop: { now, logger } }: AdvanceRun, order: Order): Promise<OrderEvent> {
   logger.warn({ reference: order.reference, state: order.state }, 'an order does not end');
   const reached = await alerts.stuck(order).catch((error: unknown) => {
@@ -448,10 +442,7 @@ async function alertStuck({ alerts, shop: { now, logger } }: AdvanceRun, order: 
 
 // --- The record ---
 
-/**
- * Writes what an event made of the order. The order is due when its next step is.
- * @param notBefore the order is not due before this time, because a pause was asked for
- */
+/** @param notBefore the order is not due before this time, because a pause was asked for */
 async function record(
   run: AdvanceRun,
   order: Order,
@@ -470,14 +461,13 @@ async function record(
   return { order: written, leasedUntil, dueAt: due };
 }
 
-/** The order after an event, not yet written. */
 function moved(run: AdvanceRun, order: Order, event: OrderEvent): Order {
   const after = revised(next(order, event));
   if (after.state !== order.state) run.shop.events.moved(order, after);
   return after;
 }
 
-/** Writes the order. Resolves with the order and what happened to its money; undefined if another worker has moved it on, and nothing was written. */
+/** Resolves with the order and what happened to its money; undefined if another worker has moved it on, and nothing was written. */
 async function write(run: AdvanceRun, order: Order, due: number | null): Promise<Order | undefined> {
   const result = await run.shop.orders.commit(order, due);
   run.alongside(alertLoss(run.alerts, order, result));

@@ -5,7 +5,6 @@ import type { Shop } from '../shop.ts';
 
 export type HistoryShop = Pick<Shop, 'budget'> & { readonly reseller: Pick<Shop['reseller'], 'transactions'> };
 
-/** The times of the orders that a walk looks for. */
 export interface WalkSpan {
   /** When the first and the last of them were confirmed. */
   readonly oldestAt: number;
@@ -49,7 +48,7 @@ export function createHistoryWalk({ reseller, budget }: HistoryShop, span: WalkS
     isOver: () => isOver,
   };
 
-  /** Reads the next page. If an answer has no rows, it reads the same page again. */
+  /** After `not-now` and `unread` it reads the same page again. */
   async function next(): Promise<WalkedPage> {
     if (!(await budget.take(WALK_TURN_WITHIN_MS))) return { type: 'not-now' };
     const page = isOldestFirst ? lastPage + 1 - pagesRead : pagesRead + 1;

@@ -8,7 +8,6 @@ import { repeat } from '../../async/timers.ts';
 import type { SparePace } from '../message-pace.ts';
 import type { Shop } from '../shop.ts';
 
-/** What is known about whether Telegram answers. */
 export interface Outage {
   isAway(): boolean;
   /** Lets one order be told although Telegram seems to be away, because that finds out whether Telegram is back. */
@@ -57,7 +56,6 @@ export function createNotifyBacklog(
   let tries = 0;
   return { run, start: looks.start, stop: looks.stop };
 
-  /** Tries one order while Telegram is away. Otherwise tells all that wait. */
   async function run(): Promise<void> {
     try {
       if (outage.isAway()) await tryOne();

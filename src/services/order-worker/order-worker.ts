@@ -16,7 +16,6 @@ const OLD_AT_ONCE = 4;
 /** How long a person who asks about an old order by hand waits at most. */
 const TURN_WITHIN_MS = 3_000;
 
-/** Brings confirmed orders to their end. */
 export function createOrderWorker(opened: Shop, worldly: Pick<AdvanceOrderParts, 'account' | 'notifier' | 'alerts'>) {
   const shop = { ...opened, budget: observeBudget(opened) };
   const { orders } = shop;
@@ -50,7 +49,6 @@ export function createOrderWorker(opened: Shop, worldly: Pick<AdvanceOrderParts,
   };
 }
 
-/** The budget of the shop; each turn is reported as an event. */
 function observeBudget({ budget, events }: Pick<Shop, 'budget' | 'events'>): Shop['budget'] {
   return {
     async take(maxWaitMs) {

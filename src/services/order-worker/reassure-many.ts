@@ -14,7 +14,6 @@ const MAX_CHATS = 10_000;
 
 interface ReassureManyParts {
   readonly single: OrderEndNotifier['reassure'];
-  /** Many purchases of one buyer, in one message. */
   readonly digest: (orders: readonly Order[]) => Promise<NotifyOutcome>;
   readonly pace: SparePace;
 }

@@ -75,7 +75,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     },
   };
 
-  /** Looks once for all orders that are due. Does nothing if another process is doing so. */
+  /** Does nothing if another process is looking. */
   async function run(): Promise<void> {
     const extending = setInterval(() => void lease.extend(), shop.leaseMs / 3);
     try {
