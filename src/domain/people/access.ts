@@ -17,7 +17,6 @@ export type AccessMode = 'approval' | 'open';
 /** `read`: the person may see their own balance, history, receipts and tokens. */
 type Rights = 'buy' | 'read' | 'none';
 
-/** What this person may do. Merchants may buy in any case. */
 export function rightsOf(person: Pick<Person, 'access'> | undefined, mode: AccessMode, isMerchant: boolean): Rights {
   if (isMerchant) return 'buy';
   switch (person?.access ?? 'none') {
@@ -42,7 +41,7 @@ export function readsNothing(person: Person | undefined, isMerchant: boolean): b
   return person?.access === 'locked' && !isMerchant;
 }
 
-/** Whether a merchant has shut the person out in any way. Then neither a request nor an invitation lets them in again. */
+/** Neither a request nor an invitation lets such a person in again. */
 export function isBarred(access: AccessState): access is 'stopped' | 'locked' {
   return access === 'stopped' || access === 'locked';
 }
@@ -60,7 +59,7 @@ export function awaitsAnswer({
   return access === 'none' || (access === 'declined' && decidedAt < askedAt);
 }
 
-/** Whether an invitation to this role gives the person more. It does not if they are stopped or locked, are a merchant, or may do as much already. */
+/** Whether an invitation to this role gives the person more. */
 export function isRaisedBy({ access, role }: Pick<Person, 'access' | 'role'>, invitedAs: Role | undefined): boolean {
   if (isBarred(access) || role === 'merchant') return false;
   return access !== 'approved' || RANKS[invitedAs ?? 'customer'] > RANKS[role ?? 'customer'];
@@ -68,7 +67,6 @@ export function isRaisedBy({ access, role }: Pick<Person, 'access' | 'role'>, in
 
 const RANKS: Readonly<Record<Role, number>> = { customer: 0, agent: 1, merchant: 2 };
 
-/** Why no merchant may make this change, or not this merchant. */
 export type ChangeRefusal =
   | 'unknown'
   /** The person is in MERCHANT_IDS, so only the settings change them. */
@@ -83,7 +81,7 @@ export type ChangeRefusal =
   /** Customers buy only with the money that they have. */
   | 'agents-only';
 
-/** Why this merchant may not make this change to this person; undefined if they may. This also decides which buttons they get. */
+/** Undefined if the merchant may. This also decides which buttons they get. */
 export function refusalOf(
   { isOwner, hasAccounts }: { isOwner: (userId: number) => boolean; hasAccounts: boolean },
   by: number,
@@ -102,7 +100,6 @@ export function refusalOf(
   return (person.role ?? 'customer') === 'customer' && change.to !== 0 ? 'agents-only' : undefined;
 }
 
-/** What a list of people is narrowed to; `blocked` is what old buttons call those who are declined, stopped or locked. */
 export const peopleFilters = ['all', 'waiting', 'agents', 'customers', 'merchants', 'blocked'] as const;
 
 export type PeopleFilter = (typeof peopleFilters)[number];

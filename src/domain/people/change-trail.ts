@@ -1,6 +1,5 @@
 import type { PolicyChange } from '../pricing/policy.ts';
 
-/** What a merchant can change, for the trail of who changed what. */
 export const changeKinds = [
   'access',
   'role',
@@ -27,14 +26,11 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** One change, in plain facts. */
 export interface ChangeRecord {
-  /** The merchant. */
   readonly by: number;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly what: ChangeKind;
-  /** The person it is about. */
   readonly whom?: number | undefined;
   /** What else the change is about, such as a product or a role. */
   readonly about?: string | undefined;

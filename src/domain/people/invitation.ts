@@ -3,14 +3,13 @@ import { type Role, roles } from './person.ts';
 /** A record is kept longer than its invitation is good. So a person who comes late is told why, and an update that comes again finds what it did before. */
 export const INVITATION_KEPT_AFTER_MS = 25 * 3_600_000;
 
-/** A link that lets people in: a limited number, and for a limited time. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface Invitation {
   /** Made from the link's secret, which is not stored. */
   readonly id: string;
   readonly role: Role;
   readonly uses: number;
   readonly used: number;
-  /** The merchant who made it. */
   readonly by: number;
   readonly expiresAt: number;
 }
@@ -18,10 +17,7 @@ export interface Invitation {
 /** `used`: this person has used it before. */
 export type InvitationUse = 'let-in' | 'used' | 'unknown' | 'revoked' | 'expired' | 'used-up';
 
-/**
- * What using a link leads to. Each person's use counts once.
- * @param usedBy the use of this person that was counted before
- */
+/** Each person's use counts once. @param usedBy the use of this person that was counted before */
 export function useOf(
   { uses, used, expiresAt }: Pick<Invitation, 'uses' | 'used' | 'expiresAt'>,
   { isRevoked, usedBy }: { readonly isRevoked: boolean; readonly usedBy: string | undefined },

@@ -7,29 +7,24 @@ export const SEARCHED_AT_MOST = 10_000;
 /** People are offered a choice for a month after their first message, or after the update that brought the choice; not people who have chosen. */
 export const LANGUAGE_OFFERED_FOR_MS = 30 * 24 * 3_600_000;
 
-/** A change in a person's record, from what the merchant saw to what they want; null if the person has no limit of their own. */
+/** From what the merchant saw to what they want; null if the person has no limit of their own. */
 export type RecordChange =
   | { readonly what: 'access'; readonly from: AccessState; readonly to: AccessState }
   | { readonly what: 'role'; readonly from: Role; readonly to: Role }
   | { readonly what: 'purchase-limit'; readonly from: Minor | null; readonly to: Minor | null }
   | { readonly what: 'day-limit'; readonly from: Minor | null; readonly to: Minor | null };
 
-/** The same for a change of their account. */
 export interface CreditLimitChange {
   readonly what: 'credit-limit';
   readonly from: Minor;
   readonly to: Minor;
 }
 
-/** One change of what a person may do. */
 export type PersonChange = RecordChange | CreditLimitChange;
 
 type Speaker = Pick<Person, 'chosenLanguage'> | undefined;
 
-/**
- * In which language the bot writes to a person. What they chose counts first.
- * @param otherwise what else is known of them: what their Telegram said last, or the language in which they confirmed
- */
+/** @param otherwise what else is known of them: what their Telegram said last, or the language in which they confirmed */
 export function languageOf(person: Speaker, otherwise: string | undefined): string | undefined {
   return person?.chosenLanguage ?? otherwise;
 }
@@ -44,12 +39,10 @@ export function alertLanguageOf(merchant: Speaker): string | undefined {
   return languageOf(merchant, undefined);
 }
 
-/** What a person may do and at which prices. Merchants own the wallet. */
 export const roles = ['agent', 'customer', 'merchant'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Those whom merchants sell to. */
 export const buyerRoles = ['agent', 'customer'] as const;
 
 export type BuyerRole = (typeof buyerRoles)[number];
@@ -62,7 +55,7 @@ export type AccessState = (typeof accessStates)[number];
 const whole = z.coerce.number().int();
 const limit = z.coerce.number().pipe(minorSchema).optional();
 
-/** A person who wrote to the bot. This is also the form in which they are stored, where each field is a text. Times are milliseconds since 1970. */
+/** This is also the form in which people are stored, where each field is a text. Times are milliseconds since 1970. */
 export const personSchema = z.object({
   userId: whole,
   /** As Telegram shows it: anything a person may call themselves. */
@@ -70,7 +63,6 @@ export const personSchema = z.object({
   username: z.string().optional(),
   /** The language of their Telegram, in its own form. */
   language: z.string().optional(),
-  /** The language that they chose here; absent if they chose none. See languageOf. */
   chosenLanguage: z.string().optional(),
   access: z.enum(accessStates),
   firstSeenAt: whole,
@@ -84,7 +76,6 @@ export const personSchema = z.object({
   /** Limits of their own instead of their role's. */
   perPurchaseMinor: limit,
   perDayMinor: limit,
-  /** They want no announcements. */
   newsOff: z.coerce.boolean().optional(),
 });
 
@@ -101,7 +92,6 @@ export function givenRole({ role }: Person, isOwner = false): Role {
   return isOwner ? 'merchant' : (role ?? 'customer');
 }
 
-/** Whether a name or username holds the word, or the id begins with it; capitals and a leading @ do not count. */
 export function fitsWord({ name, username = '', userId }: Person, word: string): boolean {
   const wanted = folded(word).replace(/^@/u, '');
   return folded(name).includes(wanted) || folded(username).includes(wanted) || String(userId).startsWith(wanted);

@@ -37,7 +37,6 @@ export async function decideAccess(
   return { type: 'decided', person };
 }
 
-/** A person as Telegram shows them. */
 interface Seen {
   readonly userId: number;
   readonly name: string;
@@ -65,10 +64,7 @@ export type AccessRequested = 'asked' | 'unreached' | 'waiting' | 'declined';
 /** If nothing says that a card arrived, merchants are asked again after this time. A card may have arrived, but could not be noted. */
 const ASK_AGAIN_EVERY_MS = 3_600_000;
 
-/**
- * Asks merchants about a person who may not come in, once a day.
- * @param askMerchants answers how many it reached
- */
+/** Merchants are asked once a day. @param askMerchants answers how many it reached */
 export async function requestAccess(
   { people, accessCards, throttle, now, logger }: Pick<Shop, 'people' | 'accessCards' | 'throttle' | 'now' | 'logger'>,
   person: Person,
@@ -97,7 +93,6 @@ export async function requestAccess(
 /** The people who wait are looked for among so many; /users lists everyone. */
 const PEOPLE_LOOKED_AT = 250;
 
-/** How many of the people who wrote last have not been answered. */
 export async function countWaiting({
   people,
   mode,

@@ -45,7 +45,6 @@ async function endCredit(shop: PeopleShop, by: number, userId: number, changeId:
   await makeNoted(shop, by, userId, { what: 'credit-limit', from, to: minor(0) }, `${changeId}-credit`);
 }
 
-/** Makes the change on the record or the account, and then writes it into the trail. */
 async function makeNoted(
   shop: PeopleShop,
   by: number,
@@ -60,13 +59,12 @@ async function makeNoted(
   return result;
 }
 
-/** The person's present value of what is to be changed. */
 async function valueOf(shop: PeopleShop, person: Person, what: PersonChange['what']): Promise<PersonChange['from']> {
   if (what === 'access') return person.access;
   return what === 'role' ? (person.role ?? 'customer') : presentLimit(shop, person, what);
 }
 
-/** The person's present limit; null if they have none of their own. */
+/** null if they have none of their own. */
 export async function presentLimit(
   { accounts }: Pick<Shop, 'accounts'>,
   person: Pick<Person, 'userId' | 'perPurchaseMinor' | 'perDayMinor'>,

@@ -19,10 +19,7 @@ export const INVITATION_TOKEN = /^i[\w-]{22}$/u;
 const TOKEN_BYTES = 16;
 const HOUR_MS = 3_600_000;
 
-/**
- * A link that gives a role to the people who open it, for a number of people and for a time. Its secret is answered here and stored nowhere.
- * @param changeId of the merchant's update
- */
+/** The link's secret is answered here and stored nowhere. @param changeId of the merchant's update */
 export async function createInvitation(
   { invitations, changeTrail, now }: Pick<InvitingShop, 'invitations' | 'changeTrail' | 'now'>,
   by: number,
