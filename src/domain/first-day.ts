@@ -5,7 +5,7 @@ import { minor } from './shared/money.ts';
 export const FIRST_PURCHASE_MINOR = minor(50_00);
 /** The margins offered on a shop's first day, in the order of their buttons. */
 export const firstMargins = ['1%', '2%', '5'] as const;
-/** Each of them as a margin. It earns a little on everything that customers buy. */
+/** Each of them earns a little on everything that customers buy. */
 export const FIRST_MARGINS: Readonly<Record<(typeof firstMargins)[number], Margin>> = {
   '1%': { basisPoints: 100, fixedMinor: minor(0) },
   '2%': { basisPoints: 200, fixedMinor: minor(0) },

@@ -41,7 +41,6 @@ export function standsAt(change: PolicyChange, policy: Policy): string | undefin
   return factsOf(change, policy).before;
 }
 
-/** Whether it already is as the change would make it. */
 export function isSetAlready(change: PolicyChange, policy: Policy): boolean {
   const { before, after } = factsOf(change, policy);
   return before === after;
@@ -113,7 +112,6 @@ interface Named {
 
 interface NamedProduct extends Named {
   readonly sold: Sold;
-  /** All words that are known of the product. */
   readonly words: ReadonlySet<string>;
 }
 

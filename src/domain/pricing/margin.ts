@@ -25,7 +25,6 @@ export type MarginFault =
   | 'not-a-margin'
   /** There are two percentages or two sums, and it is not clear which one is meant. */
   | 'twice'
-  /** A number has more than two decimals. */
   | 'decimals'
   /** People write `1,5` for 1.5 and for 1,500. */
   | 'ambiguous'
@@ -87,7 +86,7 @@ function rejected(fault: MarginFault): ParsedMargin {
   return { type: 'rejected', fault };
 }
 
-/** A margin in the form in which it can be typed: `+2.5% + 50`, `-3%`, `0`. */
+/** `+2.5% + 50`, `-3%`, `0`. */
 export function marginAsTyped(margin: Margin): string {
   return marginText(margin, (amount) => String(amount / 100)).replaceAll('−', '-');
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { narrowestOf, scopeSchema, type Sold } from './scope.ts';
 
-/** The longest reason that is kept. */
 export const MAX_REASON_LENGTH = 200;
 
 export const pauseSchema = z.strictObject({
@@ -15,7 +14,7 @@ export const pauseSchema = z.strictObject({
 
 export type Pause = z.infer<typeof pauseSchema>;
 
-/** The pause that keeps this from being bought. If several do, the narrowest one, because its reason fits best. */
+/** If several keep it from being bought, the narrowest one, because its reason fits best. */
 export function pauseOf(sold: Sold, pauses: readonly Pause[]): Pause | undefined {
   return narrowestOf(sold, pauses);
 }

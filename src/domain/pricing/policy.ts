@@ -13,7 +13,7 @@ export const MAX_ROUNDING_MINOR = minor(100_000);
 /** How long a merchant's answer to a question about a change is good. */
 export const CHANGE_LIFE_MS = 15 * 60_000;
 
-/** What merchants have set in the chat: prices, limits, pauses, the amount above which a PIN is asked, and the plan that a size means. */
+/** What merchants have set in the chat. */
 export interface Policy extends Pricing {
   readonly limits: RoleLimits;
   readonly pauses: readonly Pause[];
@@ -22,7 +22,6 @@ export interface Policy extends Pricing {
   readonly usualPlans: readonly UsualPlan[];
 }
 
-/** The policy before any merchant has set anything. */
 export const EMPTY_POLICY: Policy = {
   rules: [],
   roundingMinor: DEFAULT_ROUNDING_MINOR,
@@ -67,7 +66,6 @@ export const policyChangeSchema = z.discriminatedUnion('type', [
 
 export type PolicyChange = z.infer<typeof policyChangeSchema>;
 
-/** The policy after a change. */
 export function changedPolicy(policy: Policy, change: PolicyChange): Policy {
   switch (change.type) {
     case 'rule':

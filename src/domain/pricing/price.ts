@@ -14,20 +14,18 @@ export const priceRuleSchema = z.strictObject({
 
 export type PriceRule = z.infer<typeof priceRuleSchema>;
 
-/** The part of a policy that makes prices. */
 export interface Pricing {
   readonly rules: readonly PriceRule[];
   /** Prices that a rule makes are rounded up to whole multiples of this. */
   readonly roundingMinor: Minor;
 }
 
-/** What a buyer of this role pays if the service charges `costMinor`. Merchants pay the cost, and so does everybody for a product without a rule. */
+/** Merchants pay the cost, and so does everybody for a product without a rule. */
 export function priceFor(costMinor: Minor, sold: Sold, role: Role, pricing: Pricing): Minor {
   const rule = role === 'merchant' ? undefined : ruleFor(sold, role, pricing.rules);
   return rule === undefined ? costMinor : priceBy(rule, costMinor, pricing.roundingMinor);
 }
 
-/** The narrowest rule of this role that covers it. */
 export function ruleFor(sold: Sold, role: BuyerRole, rules: readonly PriceRule[]): PriceRule | undefined {
   return narrowestOf(
     sold,
@@ -62,7 +60,6 @@ export function isLowering({ basisPoints, fixedMinor }: Margin): boolean {
   return basisPoints < 0 || fixedMinor < 0;
 }
 
-/** What a rule makes of a cost. */
 export function priceBy(
   { margin, belowCost }: Pick<PriceRule, 'margin' | 'belowCost'>,
   costMinor: Minor,

@@ -4,7 +4,7 @@ export const MAX_SCOPE_NAME_LENGTH = 200;
 
 const name = z.string().min(1).max(MAX_SCOPE_NAME_LENGTH);
 
-/** What a rule or a pause is about. A provider without a service means the provider in every service. */
+/** A provider without a service means the provider in every service. */
 export const scopeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('all') }),
   z.strictObject({ type: z.literal('service'), service: name }),
@@ -32,13 +32,12 @@ function foldName(text: string): string {
 
 const NAMES = ['service', 'provider', 'category', 'productName'] as const;
 
-/** Whether the scope covers this: everything that the scope names must be the same. */
 export function covers(scope: Scope, sold: Sold): boolean {
   const named: Pick<Scope, 'type'> & { readonly [name in (typeof NAMES)[number]]?: string | undefined } = scope;
   return NAMES.every((name) => named[name] === undefined || isSame(named[name], sold[name]));
 }
 
-/** A narrower scope has a higher number: product, a provider's category, category, provider in one service, provider, service, all. */
+/** A narrower scope has a higher number. */
 export function specificityOf(scope: Scope): number {
   switch (scope.type) {
     case 'all':
@@ -54,7 +53,6 @@ export function specificityOf(scope: Scope): number {
   }
 }
 
-/** Of the entries that cover this, the one with the narrowest scope. */
 export function narrowestOf<Scoped extends { readonly scope: Scope }>(
   sold: Sold,
   all: readonly Scoped[],
