@@ -18,7 +18,7 @@ export type SaveOutcome =
   /** This person has no such purchase or number. */
   | { type: 'unknown' };
 
-/** A delivered purchase of this person. Only the number of such a purchase can be saved, so that no wrong number is kept. */
+/** Only the number of a delivered purchase can be saved, so that no wrong number is kept. */
 export async function findDelivered(
   { orders }: Pick<Shop, 'orders'>,
   userId: number,
@@ -30,7 +30,6 @@ export async function findDelivered(
 
 type SavingShop = Pick<Shop, 'saved' | 'orders' | 'catalogue' | 'now'>;
 
-/** The name that this person has saved for the number of a purchase, if any, and a name to offer for it, if one is known and free. */
 export async function savedNamesFor(
   { saved, catalogue }: SavingShop,
   userId: number,
@@ -42,7 +41,7 @@ export async function savedNamesFor(
   return { own, suggested: name === undefined || holderOf(all, { name, kind }) !== undefined ? undefined : name };
 }
 
-/** Gives the number of a delivered purchase a name, which replaces the name that it has. */
+/** The name replaces the one that the number has. */
 export async function saveRecipient(
   shop: SavingShop,
   userId: number,

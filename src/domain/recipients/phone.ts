@@ -56,7 +56,6 @@ function phoneOf(digits: string, country: CountryCode): Phone | undefined {
   return phone;
 }
 
-/** The numbers that were read last, by country and digits. */
 const phones = new Map<string, Phone>();
 const MAX_PHONES = 1_000;
 

@@ -95,16 +95,14 @@ export function hasUsualLength(kind: RecipientKind, customerId: string): boolean
   return numberFormOf(kind).usualLengths?.includes(customerId.length) === true;
 }
 
-/** Half of the fewest digits, and the digits of a bank card, more than any of these. A token that is taken for a meter's number has 20. */
+/** About half of the fewest digits, and the digits of a bank card, more than any of these. A token that is taken for a meter's number has 20. */
 const LEAST_INSISTED_ON = 6;
 const MOST_INSISTED_ON = 16;
 
-/** Whether a number of an unusual length may be right after all. */
 export function mayInsistOn({ length }: string): boolean {
   return length >= LEAST_INSISTED_ON && length <= MOST_INSISTED_ON;
 }
 
-/** Whether the number has no usual length, but would have one with one more digit. */
 export function lacksOneDigit(kind: RecipientKind, customerId: string): boolean {
   return !hasUsualLength(kind, customerId) && hasUsualLength(kind, `${customerId}0`);
 }

@@ -6,7 +6,6 @@ import { ALIASES, COMPANY_NAMES } from '../order-text/aliases.ts';
 import { FILLERS, ONCE_MORE } from '../order-text/vocabulary.ts';
 import { sizeOf } from '../catalogue/products.ts';
 
-/** A customer number that a person gave a name, and what was bought for it. */
 export const savedRecipientSchema = z.strictObject({
   name: z.string(),
   kind: z.enum(RECIPIENT_KINDS),
@@ -66,7 +65,6 @@ export function fitsPurchase(
   return kind === 'phone' && soldAs(wanted.service)?.isOfNetwork !== true;
 }
 
-/** Whether the service now names another person than when the number was saved. */
 export function namesDiffer(saved: string | undefined, verified: string): boolean {
   return saved !== undefined && foldText(saved) !== foldText(verified);
 }
