@@ -3,7 +3,6 @@ import { type Minor, minor } from '../shared/money.ts';
 import { type Order, earnedOn, stageOf } from '../orders/order.ts';
 import { saleOf, type SalesSum } from './sales.ts';
 
-/** What a whole shop sold on one day. */
 export interface DaySums {
   readonly date: CalendarDate;
   readonly hours: readonly HourSum[];
@@ -17,15 +16,13 @@ export interface HourSum {
   readonly sum: EndSum;
 }
 
-/** The sums of a day, and what each person bought. */
 export interface DaySumsOfPeople extends DaySums {
   readonly byPerson: ReadonlyMap<number, EndSum>;
 }
 
-/** How long the sums of a day are kept. */
 export const SUMS_KEPT_DAYS = 400;
 
-/** The sums of the orders that were confirmed on a day. An order whose end is not known does not count. */
+/** An order whose end is not known does not count. */
 export function sumOrders(date: CalendarDate, orders: readonly Order[], timeZone: string): DaySumsOfPeople {
   const ends = orders.flatMap((order) => {
     const end = countedEnd(order, timeZone);
@@ -64,17 +61,14 @@ function joinHours(hours: readonly HourSum[]): HourSum[] {
   return [...same.values()].map((some) => some.reduce((one, { sum }) => ({ ...one, sum: plusEnds(one.sum, sum) })));
 }
 
-/** The sums of orders that have ended. Orders that failed or were taken back are counted apart from those that were delivered. */
+/** Orders that failed or were taken back are counted apart from those that were delivered. */
 export interface EndSum extends SalesSum {
-  /** What buyers keep from what they sell on, at their own prices or at face value. */
   readonly earnedMinor: Minor;
   readonly failed: number;
 }
 
-/** The day and hour for which an order counts, and its sum. */
 interface CountedEnd {
   readonly date: CalendarDate;
-  /** The hour in the shop's time zone, from 0 to 23. */
   readonly hour: number;
   readonly sum: EndSum;
 }
@@ -119,14 +113,12 @@ export function plusEnds(one: EndSum, other: EndSum): EndSum {
   };
 }
 
-/** Adds sums with the same key. */
 export function summedBy<Key>(named: Iterable<readonly [Key, EndSum]>): Map<Key, EndSum> {
   const sums = new Map<Key, EndSum>();
   for (const [key, sum] of named) sums.set(key, plusEnds(sums.get(key) ?? NO_ENDS, sum));
   return sums;
 }
 
-/** The sums of each service in these hours. */
 export function sumsOfServices(hours: readonly HourSum[]): Map<string, EndSum> {
   return summedBy(hours.map(({ service, sum }) => [service, sum]));
 }

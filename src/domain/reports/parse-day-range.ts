@@ -9,7 +9,6 @@ export interface DayRange {
   readonly to: CalendarDate;
 }
 
-/** Why the typed text names no day. */
 export type DayFault =
   | { type: 'no-day'; text: string }
   | { type: 'too-many-days' }
@@ -47,7 +46,6 @@ export function readTypedDaysOrMonth(line: string, today: CalendarDate): TypedDa
   return readMonth(line, today) ?? readTypedDays(line, today);
 }
 
-/** The one day that a command is about; `otherwise` if no day is typed. */
 export function readOneDay(
   line: string,
   today: CalendarDate,
@@ -66,7 +64,6 @@ function readWeek(line: string, today: CalendarDate): DayRange | undefined {
 }
 
 const WEEK_DAYS = 7;
-/** Words in both languages of the chat. */
 const WEEKS = new Set(['week', 'this week', '7 days', 'semaine', 'cette semaine', '7 jours']);
 
 /** So many days, of which today is the last. */
@@ -83,7 +80,6 @@ function readMonth(line: string, today: CalendarDate): DaysOfMonth | DayFault | 
 
 type DaysOfMonth = TypedDays & { range: DayRange };
 
-/** Words in both languages of the chat. */
 const MONTHS = new Set(['month', 'mois']);
 
 /** Such as `2026-11`. Without a year, the latest such month that has begun. */
@@ -117,7 +113,6 @@ export function parseStatementRequest(line: string, today: CalendarDate): Statem
   return { type: 'asked', who: rest.join(' '), ...(range === undefined ? {} : { range }) };
 }
 
-/** The days of a recap. A month that is not over ends today. */
 export type RecapSpan = DayRange & { readonly type: 'day' | 'week' | 'month' };
 
 export type RecapFault = DayFault | { type: 'too-old'; oldest: CalendarDate };

@@ -27,7 +27,7 @@ function readDay(text: string, today: CalendarDate, inSomeYear: typeof latest): 
   return day === '' || couldBeTwo ? undefined : inSomeYear(day, month, year, today);
 }
 
-/** The words of a line. A day with the name of its month is one word. */
+/** A day with the name of its month is one word. */
 export function wordsAndDays(line: string): string[] {
   return line.match(WORD_OR_DAY) ?? [];
 }
@@ -38,7 +38,6 @@ export function looksLikeDay(word: string): boolean {
   return DAYS_AWAY.has(typed) || LIKE_A_DAY.test(typed) || BY_NAME.test(typed);
 }
 
-/** Whether a word names a day by its distance from today. */
 export function isDayWord(word: string): boolean {
   return DAYS_AWAY.has(foldText(word.replaceAll('’', "'")));
 }
@@ -48,7 +47,6 @@ export function monthNamed(name: string): string | undefined {
   return MONTHS.get(name);
 }
 
-/** Words in both languages of the chat. */
 const DAYS_AWAY = new Map([
   ['today', 0],
   ['yesterday', -1],

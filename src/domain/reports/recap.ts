@@ -18,7 +18,6 @@ export const GAUGE_DAYS = 7;
 /** For so many days back it is mentioned that an evening's picture may not have arrived. */
 export const LOOK_BACK_DAYS = 3;
 
-/** What happened in a span of time. */
 export interface Recap {
   readonly span: RecapSpan;
   readonly total: EndSum;
@@ -65,7 +64,7 @@ export function medianOf(amounts: readonly number[]): Minor | undefined {
   return low === undefined || high === undefined ? undefined : minor(Math.round((low + high) / 2));
 }
 
-/** How many whole percent it is above or below what is usual; undefined if nothing is usual. */
+/** In whole percent, above or below what is usual; undefined if nothing is usual. */
 export function percentBeside(soldMinor: Minor, usual: Usual | undefined): number | undefined {
   if (usual === undefined || usual.soldMinor === 0) return undefined;
   return Math.round((100 * (soldMinor - usual.soldMinor)) / usual.soldMinor);
@@ -80,7 +79,6 @@ export function totalOf(sums: Iterable<EndSum>): EndSum {
 /** The columns of the file of a week or a month, which docs/guide-merchants.md explains. */
 export const recapColumns = ['day', 'service', 'delivered', 'sold', 'paid', 'profit', 'failed'] as const;
 
-/** A row for each service of a day. */
 export function recapRows({ date, hours }: DaySums): Cell[][] {
   return [...sumsOfServices(hours)]
     .toSorted(([one], [other]) => one.localeCompare(other))

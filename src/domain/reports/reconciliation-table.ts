@@ -25,7 +25,6 @@ export const reconciliationColumns = [
   'buyer_id',
 ] as const;
 
-/** A row of the file, and its place there. */
 interface BookLine {
   readonly at: number;
   readonly text: string;
@@ -71,7 +70,6 @@ function cellsOf(row: BookRow, date: CalendarDate, timeZone: string): Cell[] {
   ];
 }
 
-/** What was bought and for whom: from our record if there is one, otherwise from the service. */
 function itemCells(order: Order | undefined, transaction: Transaction | undefined): Cell[] {
   return [
     order?.item.service ?? transaction?.service ?? '',
@@ -102,7 +100,6 @@ function actionOf(row: BookRow): string {
   }
 }
 
-/** Both sides of a row, if there is one. */
 export function sidesOf(row: BookRow): { order?: Order | undefined; transaction?: Transaction | undefined } {
   return {
     order: 'order' in row ? row.order : undefined,
@@ -140,7 +137,6 @@ export interface KindSum {
   readonly totalMinor: Minor;
 }
 
-/** What merchants are told about the comparison of a day. */
 export interface BooksReport extends ComparedDay {
   readonly kinds: Readonly<Record<BookKind, KindSum>>;
   /** The first findings; `findingCount` says how many there are. */
@@ -179,7 +175,6 @@ export function createBooksSummary(of: { date: string; timeZone: string; maxLine
       const leftOut = rowCount({ kinds }) - found.length - others.length;
       return { ...day, kinds, findings: first, findingCount, leftOut };
     },
-    /** The rows of the file. */
     lines: (): readonly BookLine[] => [...found, ...others],
   };
 

@@ -11,7 +11,6 @@ export const MAX_QUESTIONS = 200;
 /** A part of the calls that all processes share, so that the rest is left for old orders. A page of the list has a hundred purchases. */
 export const CALLS_PER_SECOND = 3;
 
-/** What can be done about a difference between an order and its transaction. */
 export type Remedy =
   /** The service took a success back. The order follows, and its buyer is told. */
   | 'reverse'
@@ -39,7 +38,6 @@ export type Verdict =
   | { type: 'differs'; transaction: Transaction; fields: readonly Field[]; remedy: Remedy }
   | { type: 'only-here' };
 
-/** What was done about a difference. */
 export type Deed =
   | 'reversed'
   | 'delivered'
@@ -49,7 +47,6 @@ export type Deed =
   | 'reserved'
   | 'asked'
   | 'amount-corrected'
-  /** Nothing was done: a person has to look. */
   | 'look'
   /** Nothing was done, because the order changed while it was looked at. The next comparison finds what is left. */
   | 'changed-meanwhile';
@@ -64,7 +61,6 @@ export type BookRow =
   /** The order seems to differ, and the service could not be asked about it by its reference. */
   | { type: 'unchecked'; order: Order; transaction?: Transaction | undefined };
 
-/** How far the comparison of a day got. */
 export interface ComparedDay {
   readonly date: CalendarDate;
   /** Whether all transactions were seen that the service says it has. */
@@ -73,7 +69,7 @@ export interface ComparedDay {
   readonly undated: number;
 }
 
-/** Whether a merchant must know or do something. A sale of another system on the account is no finding. */
+/** A sale of another system on the account is no finding. */
 export function isFinding(row: BookRow): boolean {
   switch (row.type) {
     case 'same':
@@ -88,7 +84,7 @@ export function isFinding(row: BookRow): boolean {
   }
 }
 
-/** Compares one order with what the service has under its reference; undefined if it has nothing. */
+/** @param transaction undefined if the service has nothing under the order's reference */
 export function compareBooks(order: Order, transaction: Transaction | undefined): Verdict {
   if (transaction === undefined) return verdictOnMissing(order);
   const here = standOf(order);
@@ -109,7 +105,7 @@ export function chargedHere(order: Order): Minor | undefined {
   return standOf(order) === 'failed' ? NOTHING : order.receipt?.paidMinor;
 }
 
-/** The status. A failure with a re-query queued is no failure yet, because the service asks its provider again. */
+/** A failure with a re-query queued is no failure yet, because the service asks its provider again. */
 export function meantBy({ status, requeryQueued }: Transaction): TransactionStatus {
   return status === 'failed' && requeryQueued === true ? 'processing' : status;
 }

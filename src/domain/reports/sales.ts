@@ -3,7 +3,6 @@ import { type Minor, minor } from '../shared/money.ts';
 import { earnedOn, costOf, isDelivered, isOpen, type Order, paidByBuyer } from '../orders/order.ts';
 import { type Cell, moneyCell } from '../shared/csv.ts';
 
-/** Purchases that were delivered, and what they came to. */
 export interface SalesSum {
   readonly count: number;
   /** What buyers paid. */
@@ -67,7 +66,6 @@ export function ranked<K, Sum extends SalesSum>(sums: ReadonlyMap<K, Sum>): [K, 
   return [...sums].toSorted(([, one], [, other]) => other.soldMinor - one.soldMinor || other.count - one.count);
 }
 
-/** What a day's file is called. */
 export function salesFileName(date: CalendarDate): string {
   return `vendbot-sales-${date}.csv`;
 }
@@ -81,7 +79,6 @@ function plus(sum: SalesSum = NO_SALES.total, sale: Omit<SalesSum, 'count'>): Sa
   };
 }
 
-/** The first columns of every file of purchases. */
 export const orderColumns = ['confirmed', 'reference', 'status', 'service', 'provider'] as const;
 
 export function orderCells(order: Order, timeZone: string): Cell[] {
@@ -107,7 +104,6 @@ export const salesColumns = [
   'profit',
 ] as const;
 
-/** One order as a row: its price, the expected cost, what the service took, and what is left. */
 export function salesRow(order: Order, timeZone: string): Cell[] {
   const { item, recipient, buyer } = order;
   const sale = saleOf(order);

@@ -8,7 +8,6 @@ import type { Order } from '../orders/order.ts';
 /** If no days are named, a statement of one person covers so many days. */
 export const STATEMENT_DAYS = 30;
 
-/** An entry, and its order if it has one. */
 export interface StatementEntry {
   readonly entry: LedgerEntry;
   readonly order?: Order | undefined;
@@ -29,14 +28,12 @@ const columns = [
   'customer_number',
   'note',
 ] as const;
-/** Columns only for merchants. */
 const merchantColumns = ['person_id', 'by', 'cost', 'paid', 'profit'] as const;
 
 export function statementColumns(forMerchant: boolean): readonly string[] {
   return forMerchant ? [...columns, ...merchantColumns] : columns;
 }
 
-/** One entry as a row. `change` is its effect on the balance, `held_change` its effect on what is held. */
 export function statementRow({ entry, order }: StatementEntry, timeZone: string, forMerchant: boolean): Cell[] {
   const { kind, amountMinor } = entry;
   const effect = effects[kind];

@@ -24,7 +24,6 @@ type EveningShop = Pick<Shop, 'recapReaders' | 'recapAt' | 'leases' | 'timeZone'
 
 export interface EveningSender {
   readonly send: SendRecap;
-  /** Whether Telegram answers at all. */
   readonly isTelegramThere: () => Promise<boolean>;
 }
 

@@ -53,13 +53,12 @@ type RecapShop = Pick<
   | 'now'
 >;
 
-/** A recap, and the days that it is made of. */
 export type ShopRecap = Recap & { readonly days: readonly DaySums[] };
 
 /** If more are open, the others are not counted. */
 const MAX_OPEN = 500;
 
-/** A recap of the whole shop, with the wallet. It is made from the sums of days, and not from their orders. */
+/** It is made from the sums of days, and not from their orders. */
 export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<ShopRecap> {
   const frame = frameOf(shop, span);
   const [days, open, usual, money, cases, episodes] = await Promise.all([
@@ -88,7 +87,6 @@ export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<Sho
   };
 }
 
-/** A recap of one person, with their balance. */
 export async function recapOfPerson(shop: RecapShop, userId: number, span: RecapSpan): Promise<Recap> {
   const frame = frameOf(shop, span);
   const [found, open, usual, money] = await Promise.all([
@@ -182,7 +180,6 @@ async function soldBefore(shop: RecapShop, dates: readonly CalendarDate[], frame
   return days.map((hours, place) => Math.round(soldUntil(hours, place < days.length - 1 ? 24 : passed)));
 }
 
-/** The same weekdays before, as far as their sums are still kept. */
 function weekdaysBefore({ known: { span }, oldest }: Frame): CalendarDate[] {
   const dates = Array.from({ length: USUAL_WEEKDAYS }, (_, index) => addDays(span.from, -7 * (index + 1)));
   return dates.filter((date) => date >= oldest);
@@ -244,7 +241,6 @@ function passedOf({ timeZone }: RecapShop, { known }: Frame): number {
 
 interface Frame {
   readonly known: Pick<Recap, 'span' | 'at' | 'isRunning' | 'completeFrom'>;
-  /** The times of the span, from its first moment. */
   readonly times: Span;
   /** The first day whose sums are still kept. */
   readonly oldest: CalendarDate;

@@ -64,7 +64,6 @@ function isNews(report: BooksReport, again: boolean): boolean {
   return hasFindings(report) || (!again && rowCount(report) > 0);
 }
 
-/** The comparison of a day, and all its rows as a file, which is made in pieces. */
 export interface ReconciledDay {
   readonly report: BooksReport;
   readonly file: readonly Uint8Array[];
@@ -73,7 +72,6 @@ export interface ReconciledDay {
 export interface ReconcileDayOptions {
   /** Ends the work before its next step, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Called from time to time. */
   readonly onStep?: () => Promise<void>;
 }
 
@@ -84,10 +82,7 @@ export type ReconcileOutcome =
 
 export type ReconcileOnce = (date: CalendarDate, options: ReconcileDayOptions) => Promise<ReconcileOutcome>;
 
-/**
- * Compares one day at a time, over all processes. The result is noted for the person who runs the bot.
- * @throws ResellerError, and the signal's reason
- */
+/** The result is noted for the person who runs the bot. @throws ResellerError, and the signal's reason */
 export function createReconcileOnce(shop: OnceShop, compare = reconcileDay): ReconcileOnce {
   return async (date, { signal, onStep }) => {
     const day = await withLease(shop, `reconcile:${date}`, (keep) => {
@@ -114,7 +109,7 @@ const TURN_WITHIN_MS = 2_000;
 const LOOK_AGAIN_MS = 500;
 const ORDERS_PER_S = 1_000;
 
-/** Compares the books of a day while the bot works. @throws ResellerError if the service's list cannot be read; then nothing was changed */
+/** @throws ResellerError if the service's list cannot be read; then nothing was changed */
 export async function reconcileDay(
   shop: DayShop,
   date: CalendarDate,

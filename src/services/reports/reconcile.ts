@@ -113,7 +113,6 @@ async function takeTransaction(run: Run, transaction: Transaction): Promise<void
   else if (Number.isNaN(at)) run.undated += 1;
 }
 
-/** Gives the row, if the list leaves no doubt. */
 function takeVerdict(run: Run, order: Order, transaction: Transaction | undefined, mayBeThere = false): void {
   const { type } = compareBooks(order, transaction);
   if (!mayBeThere && type !== 'differs' && type !== 'only-here') run.onRow({ type, order, transaction });
@@ -211,7 +210,7 @@ function isReserved(order: Order, { receipt }: Transaction): boolean {
   return !isDelivered(order) && (receipt.paidMinor ?? 0) > 0;
 }
 
-/** Writes what the service says into the order. The order is due at once, so that its buyer is told if there is anything to tell. */
+/** The order is due at once, so that its buyer is told if there is anything to tell. */
 async function commitFound(
   { orders, events, now, logger }: Run,
   order: Order,

@@ -19,7 +19,6 @@ const PAGE_SIZE = 200;
 /** For one person, newest first: this reaches back ten thousand purchases. */
 const MAX_PAGES = 50;
 
-/** The sales of everybody on a day. */
 export async function salesOfDay(
   shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
   date: CalendarDate,
@@ -40,7 +39,6 @@ export async function salesOfDay(
   return { sales, csv: writeCsv(salesColumns, byTime), leftOut, archivedBefore: archivedIn(shop, span) };
 }
 
-/** One person's own sales. */
 export async function salesOfPerson(
   shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
   userId: number,
@@ -57,7 +55,7 @@ function archivedIn({ archivedBefore }: Pick<Shop, 'archivedBefore'>, { from }: 
   return before !== undefined && from < before ? before : undefined;
 }
 
-/** What a person confirmed in a span, the newest first. */
+/** The newest first. */
 export async function* ordersOfPerson(
   { orders }: { readonly orders: Pick<Shop['orders'], 'listByBuyer'> },
   userId: number,

@@ -8,7 +8,7 @@ import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Shop } from '../shop.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 
-/** Asks for a person's entries, or for those of all people. */
+/** Of all people if `userId` is undefined. */
 export interface StatementRequest {
   readonly userId: number | undefined;
   readonly range: DayRange;

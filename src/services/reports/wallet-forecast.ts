@@ -9,12 +9,10 @@ type ForecastShop = Pick<Shop, 'salesSums' | 'timeZone' | 'now'>;
 
 const HOURS = 24;
 
-/** How long the wallet lasts at the pace of the last days; undefined if nothing can be said. */
 export async function walletForecast(shop: ForecastShop, amountMinor: Minor): Promise<Forecast | undefined> {
   return forecast(amountMinor, await shopDays(shop, paceDates(shop)), clock(shop));
 }
 
-/** The same for a person's balance. */
 export async function personForecast(
   shop: ForecastShop,
   userId: number,
@@ -27,7 +25,6 @@ export async function personForecast(
   return forecast(amountMinor, own, clock(shop));
 }
 
-/** The whole days before today. */
 function paceDates({ now, timeZone }: ForecastShop): CalendarDate[] {
   return daysIn(lastDays(PACE_DAYS, addDays(dayOf(now(), timeZone), -1)));
 }
