@@ -15,7 +15,6 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** What must be done for a reminder now. */
 export type ReminderStep =
   /** Send the card: for the first time, or again because it certainly did not go. */
   | { type: 'ask'; date: CalendarDate }
@@ -30,7 +29,7 @@ export type ReminderStep =
   /** Undefined if nothing is due as long as the record stays as it is. */
   | { type: 'wait'; until: number | undefined };
 
-/** The next step, which follows from the record and the clock only. */
+/** It follows from the record and the clock only. */
 export function stepOfReminder(reminder: Reminder, now: number, timeZone: string): ReminderStep {
   const dueAt = nextStepAt(reminder, timeZone);
   if (dueAt === undefined || dueAt > now) return { type: 'wait', until: dueAt };
@@ -43,7 +42,6 @@ export function stepOfReminder(reminder: Reminder, now: number, timeZone: string
   return { type: 'end' };
 }
 
-/** When the next step is due; undefined if there is none. */
 export function nextStepAt(reminder: Reminder, timeZone: string): number | undefined {
   const { next, asked, warned, paused } = reminder;
   if (paused === true) return undefined;
@@ -69,7 +67,7 @@ export function asking(
   return { ...dayDone(reminder, date, dayOf(now, timeZone), now, timeZone), asked };
 }
 
-/** The record when a day is over and the next one counts. The earlier card is not mentioned again. */
+/** The earlier card is not mentioned again. */
 export function passed(reminder: Reminder, date: CalendarDate, now: number, timeZone: string): Reminder {
   return dayDone(reminder, date, date, now, timeZone);
 }
@@ -122,7 +120,6 @@ export function cutOffDay({ asked }: Reminder): CalendarDate | undefined {
   return asked?.state === 'sending' || asked?.again === 'sending' ? asked.date : asked?.cutOff;
 }
 
-/** A message that a person gets without having asked for it. */
 export type ReminderMessage =
   /** The ordinary card of a stored draft. `again`: it was sent a day ago. */
   | { type: 'card'; order: Order; again: boolean; oldMessageId?: number | undefined }
@@ -131,7 +128,6 @@ export type ReminderMessage =
   | { type: 'missed'; date: CalendarDate }
   | { type: 'short'; date: CalendarDate; priceMinor: Minor; availableMinor: Minor };
 
-/** How the sending went. */
 export type ReminderOutcome =
   | { type: 'sent'; messageId: number }
   | { type: 'blocked' | 'refused' }
@@ -143,7 +139,7 @@ export type ReminderOutcome =
 /** What was sent: the card, the message about it a day later, or any other message. */
 export type Said = 'card' | 'again' | 'word';
 
-/** The record after Telegram has answered. @param begun the record from before the message */
+/** @param begun the record from before the message */
 export function answered(
   begun: Reminder,
   said: Said,

@@ -13,7 +13,7 @@ export const FARTHEST_DAYS = 400;
 
 /** The newest purchases for a number show a habit. More are not read. */
 export const HABIT_PURCHASES = 24;
-/** Purchases for one meter on so many days are a habit. */
+/** So many purchases for one meter are a habit. */
 export const LEAST_METER_PURCHASES = 3;
 
 /** Nobody looks through more reminders than this, and each takes a few hundred bytes of memory. */
@@ -69,9 +69,7 @@ export const reminderSchema = z.strictObject({
     amountMinor: minorSchema.optional(),
     priceMinor: minorSchema,
   }),
-  /** What decides on which days it comes. */
   kind: z.enum([
-    /** When the purchase runs out. */
     'runs-out',
     /** Every month on the day of the purchase. */
     'monthly',
@@ -141,17 +139,15 @@ export function subjectOf(order: Order): ReminderSubject {
   };
 }
 
-/** The day from which a reminder counts. */
 export function boughtOn({ endedAt, confirmedAt, draftedAt }: Order, timeZone: string): CalendarDate {
   return dayOf(endedAt ?? confirmedAt ?? draftedAt, timeZone);
 }
 
-/** Whether two are about the same thing for the same number. */
 export function isSameSubject(one: ReminderSubject, other: ReminderSubject): boolean {
   return one.productName === other.productName && one.customerId === other.customerId;
 }
 
-/** Days that come again and again, counted from one of them. Without a step there is only that one day. */
+/** Without a step there is only the anchor. */
 interface DateRule {
   /** The day of a purchase, or the one day that was chosen. */
   readonly anchor: CalendarDate;
@@ -197,10 +193,7 @@ function longestDays(step: CalendarStep): number {
   return 'days' in step ? step.days : step.months * LONGEST_MONTH_DAYS;
 }
 
-/**
- * Whether a reminder to buy it again deserves a button: it has a validity, or it is for a meter that is bought for again and again.
- * @param isRegular whether this number was bought for at least LEAST_METER_PURCHASES times
- */
+/** @param isRegular whether this number was bought for at least LEAST_METER_PURCHASES times */
 export function mayRemind({ state, item }: Pick<Order, 'state' | 'item'>, isRegular: boolean): boolean {
   if (state !== 'successful') return false;
   const reminder = soldAs(item.service)?.reminder;

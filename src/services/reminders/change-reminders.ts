@@ -22,17 +22,15 @@ import { newId } from '../new-id.ts';
 import { cancelDraft } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
 
-/** What people do with their own reminders. Each is looked for under the id of the person who asks, so another person's is not found. */
+/** Each reminder is looked for under the id of the person who asks, so another person's is not found. */
 type ReminderShop = Pick<Shop, 'reminders' | 'orders' | 'timeZone' | 'now'>;
 
 export type PutOutcome =
   | { type: 'kept'; reminder: Reminder }
   /** The person has as many reminders as they may have. */
   | { type: 'full' }
-  /** The reminder is gone. */
   | { type: 'gone' };
 
-/** When the person can be reminded to buy again. */
 export interface ReminderOffer {
   /** Undefined if the service does not say how long the purchase is good for, or not clearly enough. */
   readonly runsOut: CalendarDate | undefined;
@@ -60,7 +58,7 @@ export async function offerReminder(shop: ReminderShop, order: Order): Promise<R
   };
 }
 
-/** Makes a reminder, which replaces one for the same thing and number. @param on the day that was chosen, if one was */
+/** It replaces one for the same thing and number. @param on the day that was chosen, if one was */
 export async function makeReminder(
   shop: ReminderShop,
   order: Order,
@@ -104,7 +102,7 @@ export interface StoppedReminder {
   readonly cardMessageId?: number | undefined;
 }
 
-/** Ends a reminder and takes its card back. Answers what was stopped; undefined if it was not there. */
+/** Answers what was stopped; undefined if it was not there. */
 export async function endReminder(
   shop: Pick<Shop, 'reminders' | 'orders' | 'now'>,
   userId: number,
@@ -205,7 +203,6 @@ export async function findPurchases(
   }
 }
 
-/** Whether an order is for a number, such as a meter, that its buyer buys for again and again. */
 export async function isForRegularMeter(shop: Pick<Shop, 'orders'>, order: Order): Promise<boolean> {
   if (order.state !== 'successful' || soldAs(order.item.service)?.reminder !== 'habit') return false;
   const found = await findPurchases(shop, order.buyer.userId, subjectOf(order), LEAST_METER_PURCHASES);

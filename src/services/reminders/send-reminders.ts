@@ -14,7 +14,6 @@ import { createPrepareReminder, type ReminderMessenger, takeReminderStep } from 
 interface Sending {
   readonly messenger: ReminderMessenger;
   readonly room: SendingRoom;
-  /** The locale of the words in a person's language. */
   readonly localeOf: (language: string | undefined) => string;
   readonly lookEveryMs?: number | undefined;
   readonly sleep?: (ms: number) => Promise<unknown>;

@@ -35,11 +35,9 @@ import { cancelDraft, draftPurchase } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
 import { findPurchases } from './change-reminders.ts';
 
-/** The person whom the reminder is for, and what decides their prices and words. */
 export interface Reader {
   readonly person: Person | undefined;
   readonly role: Role;
-  /** The locale of the words that they read. */
   readonly locale: string;
 }
 
@@ -58,7 +56,6 @@ type StepShop = Parameters<typeof draftPurchase>[0] &
   Parameters<typeof readAllowance>[0] &
   Pick<Shop, 'reminders' | 'policy' | 'timeZone' | 'now' | 'logger'>;
 
-/** A reminder that is due, and what brings it to its reader. */
 interface Due {
   readonly reminder: Reminder;
   readonly reader: Reader;
@@ -68,7 +65,7 @@ interface Due {
   readonly hasRoom: (reminder: Reminder) => Promise<boolean>;
 }
 
-/** Takes the next step of a reminder. Reads come first, so that nothing is written if the reminder is put off. */
+/** Reads come first, so that nothing is written if the reminder is put off. */
 export async function takeReminderStep(shop: StepShop, due: Due, step: ReminderStep): Promise<void> {
   const { reminder } = due;
   switch (step.type) {
@@ -183,7 +180,7 @@ async function warn(shop: StepShop, due: Due, date: CalendarDate): Promise<void>
 /** So many of the newest purchases for the number are looked at. */
 const NEWEST = 5;
 
-/** If a reminder counts from a purchase, it counts from the newest one. So a person who has bought in between is not reminded too early. */
+/** A person who has bought in between is not reminded too early. */
 async function boughtSince(shop: StepShop, reminder: Reminder): Promise<Reminder | undefined> {
   const { kind, about } = reminder;
   if (kind !== 'runs-out' && kind !== 'rhythm') return undefined;
@@ -248,7 +245,6 @@ async function tell(
   return (await keep(shop, begun, answered(begun, said, outcome, now()))) !== undefined;
 }
 
-/** What a card would be drawn from now. */
 type Prepared =
   | {
       type: 'card';
