@@ -20,7 +20,6 @@ import type { Shop } from './shop.ts';
 /** Orders and entries of ledgers, every night: few enough that people do not notice the work. */
 export const ARCHIVED_PER_SECOND = 500;
 
-/** What goes into the archive, and where it is. */
 export interface Archive {
   readonly files: Pick<ReturnType<typeof createArchiveFiles>, 'check' | 'keep' | 'merge'>;
   /** For how long after its confirmation an order, and after its booking an entry, stays in Redis. */
@@ -41,9 +40,7 @@ type LedgerShop = Pick<Shop, 'accounts' | 'ledgerOpenings' | 'now' | 'logger'>;
 type ArchiveShop = LedgerShop & Pick<Shop, 'endedOrders'>;
 
 export interface ArchiveSummary {
-  /** Orders that were moved. */
   readonly orders: number;
-  /** Entries of ledgers that were moved. */
   readonly entries: number;
 }
 
@@ -69,7 +66,7 @@ export function createArchiveDaily(
   });
 }
 
-/** Archives orders and ledgers once. @throws Error if the archive's folder is not what it should be; then nothing was changed */
+/** @throws Error if the archive's folder is not what it should be; then nothing was changed */
 export async function runArchive(
   shop: ArchiveShop,
   archive: Archive,
@@ -137,7 +134,6 @@ function lineOf({ record }: EndedOrder): string {
   return record.replaceAll(/[\n\r]/gu, ' ');
 }
 
-/** The first entries of a ledger, and the opening entry that takes their place. */
 interface Cut {
   readonly userId: number;
   readonly entries: readonly LedgerEntry[];

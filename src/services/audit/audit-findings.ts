@@ -41,18 +41,15 @@ export interface AuditDifference {
   readonly what: AuditFault;
   readonly userId: number;
   readonly reference?: string;
-  /** The id of an entry in the person's ledger. */
   readonly entryId?: string;
   /** What the ledger says. */
   readonly expected: number;
   readonly found: number;
 }
 
-/** What an account's ledger adds up to, and what does not agree with it. */
 export interface AccountFindings {
   readonly userId: number;
   readonly entries: number;
-  /** What the ledger says. */
   readonly balanceMinor: number;
   readonly heldMinor: number;
   readonly differences: readonly AuditDifference[];

@@ -37,7 +37,6 @@ export interface AuditOptions {
 /** A small part of what Redis and this process can do, so that people who buy meanwhile do not notice. */
 const COMMANDS_PER_S = 1_000;
 
-/** What every part of an audit works with. */
 interface Run extends AuditShop {
   readonly pace: Pace;
   /** After each page and each account. @throws the signal's reason */
@@ -156,7 +155,6 @@ async function auditCases(run: Run, shard: number, findings: AuditFindings): Pro
   }
 }
 
-/** Whether the ledger has what the order says. */
 async function isBooked(run: Run, { userId }: Case, { reference, givenBack }: Order): Promise<boolean> {
   if (givenBack === undefined) return false;
   const range = { from: givenBack.at - CLOCKS_DIFFER_MS, to: givenBack.at + CLOCKS_DIFFER_MS };
@@ -167,7 +165,6 @@ async function isBooked(run: Run, { userId }: Case, { reference, givenBack }: Or
   return false;
 }
 
-/** What is known of an account before its audit. */
 interface AccountBefore {
   readonly userId: number;
   /** What open orders held before, by reference. Each hold must be in the ledger. */

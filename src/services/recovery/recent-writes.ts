@@ -11,7 +11,6 @@ export interface KnownOrder {
   readonly dueAt: number;
 }
 
-/** A merchant's answer to a request for money. */
 export interface KnownDecision {
   readonly userId: number;
   readonly id: string;
@@ -62,10 +61,7 @@ function createRecent<T>(now: Now) {
   }
 }
 
-/**
- * The same store, which also remembers what is written to it.
- * @param onBehind is called when a record is older than it was before, which no worker can have caused
- */
+/** @param onBehind is called when a record is older than it was before, which no worker can have caused */
 export function remembering(store: Store, recent: RecentWrites, onBehind: () => void): Store {
   const { orders, accounts, topups } = store;
   const note = (order: Order, dueAt: number | null, seenVersion = order.version): void => {
@@ -119,7 +115,6 @@ export function remembering(store: Store, recent: RecentWrites, onBehind: () => 
   }
 }
 
-/** The key of a booking or a decision. */
 export function keyOf({ userId, id }: { readonly userId: number; readonly id: string }): string {
   return `${userId}:${id}`;
 }

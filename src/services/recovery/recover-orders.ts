@@ -27,7 +27,6 @@ export interface RecoveryProgress extends HistoryProgress {
 
 /** Counts of transactions, except for the calls. */
 export interface RecoverySummary {
-  /** All transactions that were read. */
   readonly transactions: number;
   /** Transactions that the service counts, but shows on no page. */
   readonly unread: number;

@@ -147,10 +147,7 @@ async function restoreDecision(
 /** The pause if the store is away again, or if no merchant can be reached. */
 const AGAIN_MS = 5_000;
 
-/**
- * Looks whether the store has lost this process's last writes, each time that there is a reason to.
- * @param tell answers whether a merchant was told; never throws
- */
+/** @param tell answers whether a merchant was told; never throws */
 export function createWritesCheck(
   shop: RestoringShop,
   recent: RecentWrites,
