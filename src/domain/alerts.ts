@@ -31,5 +31,4 @@ export type PendingAlert =
   | { readonly type: 'uncollected'; readonly reference: string }
   /** A merchant had closed it, and the service has given it an end since. */
   | { readonly type: 'late-end'; readonly reference: string }
-  /** A person entered too many wrong PINs. */
   | { readonly type: 'pin-locked'; readonly userId: number; readonly until: number };

@@ -21,15 +21,14 @@ export const groups = ['everybody', 'agents', 'customers'] as const;
 
 export type Group = (typeof groups)[number];
 
-/** Whom an announcement is for. `active`: only those who wrote to the bot, or bought, in the last 30 days. */
+/** `active`: only those who wrote to the bot, or bought, in the last 30 days. */
 export const audienceSchema = z.object({ group: z.enum(groups), active: z.boolean() });
 
 export type Audience = z.infer<typeof audienceSchema>;
 
-/** What decides whether an announcement is for a person. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface Reader {
   readonly userId: number;
-  /** The role in which the person gets announcements; see readerRole. */
   readonly role: BuyerRole | undefined;
   readonly hasNewsOff: boolean;
   /** When they wrote or tapped last, as far as it is known; within ten seconds. */
@@ -38,7 +37,7 @@ export interface Reader {
   readonly goneAt: number | undefined;
 }
 
-/** In which role a person gets announcements. Undefined for merchants, who send them, and for people who may not buy. */
+/** Undefined for merchants, who send them, and for people who may not buy. */
 export function readerRole(
   person: Pick<Person, 'access' | 'role'>,
   mode: AccessMode,
@@ -67,17 +66,16 @@ const IN_GROUP: Readonly<Record<Group, (role: BuyerRole) => boolean>> = {
   customers: (role) => role === 'customer',
 };
 
-/** How a piece of the text looks, as Telegram gave it. It is passed on unchanged, so that people read what the merchant wrote. */
+/** As Telegram gave it. It is passed on unchanged, so that people read what the merchant wrote. */
 const entitySchema = z.looseObject({ type: z.string(), offset: z.number().int(), length: z.number().int() });
 
 const textShape = {
   text: z.string(),
   entities: z.array(entitySchema),
-  /** Whether a link in the text is shown without a preview. */
   hidesPreview: z.boolean().optional(),
 };
 
-/** What is announced. The photo stays at Telegram; its file id is all that the bot has of it. */
+/** The photo stays at Telegram; its file id is all that the bot has of it. */
 export const contentSchema = z.strictObject({
   ...textShape,
   photo: z.string().optional(),
@@ -89,7 +87,6 @@ export const contentSchema = z.strictObject({
 
 export type Content = z.infer<typeof contentSchema>;
 
-/** How many of its people are how far. */
 export interface Tally {
   readonly waiting: number;
   /** People who are recorded as being sent to, without a written answer: they may have got it or not. */
@@ -113,7 +110,7 @@ export const announcementSchema = z.strictObject({
   content: contentSchema,
   /** `draft`: not confirmed. `sending`: people are being told. `stopped`: a merchant stopped it. `done`: everybody was tried. */
   state: z.enum(['draft', 'sending', 'stopped', 'done']),
-  /** Whom it is for, and how many they are; absent until a merchant chose. */
+  /** Absent until a merchant chose. */
   audience: audienceSchema.optional(),
   /** The newest choice of its people. */
   planId: z.string().optional(),
@@ -121,7 +118,6 @@ export const announcementSchema = z.strictObject({
   /** Times are milliseconds since 1970. */
   confirmedAt: z.number().int().optional(),
   endedAt: z.number().int().optional(),
-  /** The message that shows how far it is. */
   messageId: z.number().int().optional(),
   /** The taps that confirmed it and that last sent it again to people who may not have it. If a tap comes twice, its answer is the same. */
   tapId: z.string().optional(),
@@ -132,26 +128,23 @@ export type AnnouncementRecord = z.infer<typeof announcementSchema>;
 
 export type Announcement = AnnouncementRecord & { readonly tally: Tally };
 
-/** What a merchant's Confirm led to. `changed`: another audience was chosen since. */
+/** `changed`: another audience was chosen since. */
 export type Confirmed = 'confirmed' | 'already' | 'changed' | 'gone';
 
-/** The outcome of one message. `again`: the message certainly did not go, so the person waits again. */
+/** `again`: the message certainly did not go, so the person waits again. */
 export type Settled = 'told' | 'blocked' | 'leftOut' | 'refused' | 'again';
 
-/** How many people had their turn, or will not get one. */
 export function endedCount({ count, tally }: Announcement): number {
   return count - tally.waiting;
 }
 
 const MAX_LENGTH = 120;
 
-/** How an announcement begins, on one line. */
 export function excerptOf({ text }: Pick<Content, 'text'>): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH - 1).toWellFormed()}…`;
 }
 
-/** One text of an announcement. */
 type ContentText = Pick<Content, 'text' | 'entities' | 'hidesPreview'>;
 
 /** An announcement whose first text has a known language. */
@@ -165,17 +158,15 @@ interface Readers {
   readonly count: number;
 }
 
-/** What a reader of this language gets: the text in this language, or else the first one. */
 export function textIn(content: Content, language: string): ContentText {
   return content.others?.find((other) => other.language === language) ?? content;
 }
 
-/** The languages in which it has a text; the first text's language comes first. */
 export function languagesOf({ language, others = [] }: NamedContent): readonly string[] {
   return [language, ...others.map((other) => other.language)];
 }
 
-/** How many people get which text. People who have no text in their language get the first one. */
+/** People who have no text in their language get the first one. */
 export function readersByText(content: NamedContent, readership: Readership): Readers[] {
   const [first = content.language, ...others] = languagesOf(content);
   const counted = others.map((language) => ({ language, count: readership.get(language) ?? 0 }));
@@ -185,7 +176,6 @@ export function readersByText(content: NamedContent, readership: Readership): Re
   ];
 }
 
-/** Languages that people read and that have no text yet, the most read first. */
 export function languagesToAdd(content: NamedContent, readership: Readership): Readers[] {
   const has = new Set(languagesOf(content));
   return [...readership]
@@ -194,7 +184,6 @@ export function languagesToAdd(content: NamedContent, readership: Readership): R
     .toSorted((one, other) => other.count - one.count);
 }
 
-/** Puts in a text in this language, in place of an earlier one. */
 export function withText(content: NamedContent, language: string, text: ContentText): NamedContent {
   const { others = [] } = content;
   const own = { text: text.text, entities: text.entities, hidesPreview: text.hidesPreview };
@@ -222,10 +211,9 @@ export function onlyRead(content: NamedContent, readership: Readership): NamedCo
 const MAX_TEXT = 4096;
 const MAX_CAPTION = 1024;
 
-/** Stands between an announcement and its foot. */
 export const FOOT_GAP = '\n\n';
 
-/** By how many letters it is too long; undefined if it fits. @param footLength the length of the longest foot in any language */
+/** @param footLength the length of the longest foot in any language */
 export function tooLongBy({ text, photo }: Content, footLength: number): number | undefined {
   const room = (photo === undefined ? MAX_TEXT : MAX_CAPTION) - footLength - FOOT_GAP.length;
   return text.length > room ? text.length - room : undefined;

@@ -7,7 +7,6 @@ import { isOpen as isOrderOpen, type Order, stageOf } from './orders/order.ts';
 export const LOOK_AGAIN_EVERY_MS = 15_000;
 export const CASE_KEPT_MS = 90 * 24 * 3_600_000;
 
-/** What is wrong with what was delivered, in its buyer's words. */
 export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;
 
 /** `failed`: the shop itself said that nothing was delivered, and the buyer wants to talk about that. */
@@ -30,7 +29,6 @@ const wordSchema = z.strictObject({
 
 export type CaseWord = z.infer<typeof wordSchema>;
 
-/** A word before it is known who says it. */
 export type NewWord = Pick<CaseWord, 'id' | 'text' | 'photo'>;
 
 /** A talk between a person and the shop, mostly about an order that did not arrive. Times are milliseconds since 1970. */
@@ -60,7 +58,6 @@ export const caseSchema = z.strictObject({
   waitingSince: instant.optional(),
   /** How often the person has spoken since. */
   unanswered: z.number().int().nonnegative(),
-  /** When merchants were last reminded of it. */
   remindedAt: instant.optional(),
   /** `by` is 0 if nobody ended it by hand. `told`: its person knows that it ended. */
   ended: z
@@ -76,7 +73,6 @@ export const caseSchema = z.strictObject({
 
 export type Case = z.infer<typeof caseSchema>;
 export type CaseEnding = NonNullable<Case['ended']>['how'];
-/** What the service said when it was asked again. */
 export type LookAnswer = NonNullable<Case['look']>['answer'];
 
 /** As many as stand under a photo. */
@@ -90,12 +86,12 @@ const SILENT_AFTER_MS = 7 * 24 * 3_600_000;
 /** Stands for a merchant who wants to say something whatever the shop has answered. */
 export const KNOWS_ALL_ANSWERS = '*';
 
-/** The id of a person's question without an order. Each person has one. */
+/** For a question without an order. Each person has one. */
 export function questionId(userId: number): string {
   return `Q${userId}`;
 }
 
-/** The order that the case is about; undefined if it is about none. */
+/** Undefined if the case is about no order. */
 export function referenceOf({ id, userId }: Pick<Case, 'id' | 'userId'>): string | undefined {
   return id === questionId(userId) ? undefined : id;
 }
@@ -104,7 +100,6 @@ export function isOpen({ ended }: Pick<Case, 'ended'>): boolean {
   return ended === undefined;
 }
 
-/** Whether a merchant ended it, and not the time in which nobody said anything. */
 export function isEndedByShop({ ended }: Pick<Case, 'ended'>): boolean {
   return ended !== undefined && ended.how !== 'silent';
 }
@@ -130,7 +125,6 @@ export function isHeard({ openingId, words }: Case, id: string): boolean {
   return openingId === id || words.some((word) => word.id === id);
 }
 
-/** The last word of either side since the case was opened. */
 export function lastSaid({ openedAt, words }: Case): CaseWord | undefined {
   return words.findLast((word) => word.at >= openedAt);
 }
@@ -200,7 +194,6 @@ export function remindedCase(before: Case, at: number): Case {
   return { ...before, version: before.version + 1, remindedAt: at };
 }
 
-/** The case's next step by the clock, and when it is due; undefined if there is none. */
 export type CaseStep = { readonly at: number; readonly type: 'remind' | 'fall-silent' | 'tell-end' };
 
 export function nextStep({ ended, lastAt, waitingSince, remindedAt }: Case): CaseStep | undefined {
@@ -213,7 +206,6 @@ export function nextStep({ ended, lastAt, waitingSince, remindedAt }: Case): Cas
   return remindAt < silentAt ? { at: remindAt, type: 'remind' } : { at: silentAt, type: 'fall-silent' };
 }
 
-/** The person whose case it is, and which of their cases. */
 export interface CaseName {
   readonly userId: number;
   readonly id: string;

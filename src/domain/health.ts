@@ -9,7 +9,6 @@ export const EPISODES_KEPT_MS = 32 * 24 * 3_600_000;
 export const MAX_WAITERS = 2_000;
 export const WAITER_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** What is wrong with a provider. */
 export const troubles = ['slow', 'failing'] as const;
 
 export type Trouble = (typeof troubles)[number];
@@ -53,7 +52,6 @@ export function healthOf(samples: readonly Sample[], now: number, before: Troubl
   return isSlowOutlet(timed, now, before) ? 'slow' : 'well';
 }
 
-/** @param trouble the trouble that people are told of */
 export function figuresOf(samples: readonly Sample[], now: number, trouble: Trouble): TroubleFigures {
   const shown = (trouble === 'slow' ? timedOf : endedOf)(samples, now).slice(0, SHOWN_OF);
   const bad = shown.filter(trouble === 'slow' ? isSlow : hasFailed);
@@ -86,7 +84,6 @@ function isOfOne(failures: readonly Sample[], samples: readonly Sample[], now: n
   return different(failures, 'userId') === 1 && different(samplesOfDay(samples, now), 'userId') > 1;
 }
 
-/** The purchases that have ended, newest first. The next ones are in this order too. */
 function endedOf(samples: readonly Sample[], now: number): readonly Sample[] {
   return keptSamples(samples, now).filter(({ state }) => state !== 'open');
 }
@@ -182,7 +179,6 @@ export const outletSchema = z.strictObject({ service: z.string(), provider: z.st
 
 export type Outlet = z.infer<typeof outletSchema>;
 
-/** The same text for the same outlet, from which the outlet can be read again. */
 export function outletKey({ service, provider }: Outlet): string {
   return JSON.stringify([service, provider]);
 }
@@ -223,7 +219,6 @@ export interface AskedTime {
   readonly startedAt: number;
   readonly askedAt: number;
   readonly tookMs: number;
-  /** Whether somebody asked all the time. */
   readonly isWhole: boolean;
 }
 
@@ -250,7 +245,6 @@ export const episodeSchema = z.strictObject({
   outlet: outletSchema,
   trouble: z.enum(troubles),
   since: instant,
-  /** The numbers that people read. */
   figures: z.strictObject({
     of: z.number().int().nonnegative(),
     count: z.number().int().nonnegative(),
@@ -269,7 +263,6 @@ export type Episode = z.infer<typeof episodeSchema>;
 /** By the outlet's key. */
 export type Episodes = ReadonlyMap<string, Episode>;
 
-/** The outlet's episode now; undefined if there is none. */
 export function troubleAt(outlet: Outlet, episodes: Episodes): Episode | undefined {
   const episode = episodes.get(outletKey(outlet));
   return episode?.over === undefined ? episode : undefined;

@@ -15,7 +15,6 @@ export const PAGE_SIZES = {
   /** The people who may be meant, if several have the same name. */
   namesakes: 8,
   invitations: 6,
-  /** Changes that merchants made. */
   changes: 8,
   cases: 5,
   /** Top-ups, or purchases that do not end, each in a message of its own. After a few, Telegram takes only one message a second in a chat. */

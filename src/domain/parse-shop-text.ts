@@ -5,7 +5,6 @@ import type { BankAccount, Contact } from './shop.ts';
 export const MAX_NAME_LETTERS = 60;
 export const MAX_RECEIPT_LINE_LETTERS = 120;
 
-/** @property letters how many letters there were */
 export type ParsedShopText =
   | { type: 'text'; text: string }
   | { type: 'rejected'; fault: 'empty' | 'too-long'; letters: number };
@@ -14,7 +13,6 @@ export function parseShopName(text: string): ParsedShopText {
   return parseLine(text, MAX_NAME_LETTERS);
 }
 
-/** The line under every receipt. */
 export function parseReceiptLine(text: string): ParsedShopText {
   return parseLine(text, MAX_RECEIPT_LINE_LETTERS);
 }
@@ -50,7 +48,6 @@ const MAX_HOLDER_LETTERS = 60;
 /** Digits, with single spaces or dashes among them. */
 const NUMBERS = /(?<![\p{L}\d])\d(?:[ \-‐-―]?\d)*(?!\p{L})/gu;
 const LABELS = /\b(?:bank|account(?: (?:number|name|no))?|acct?(?: (?:number|name|no))?|name|number|no)\.?\s*:/giu;
-/** Characters that may separate the parts. */
 const EDGES = /^[\s,;:|/·-]+|[\s,;:|/·-]+$/gu;
 
 /** `GTBank 0123456789 Folake Adeyemi`, in one line or three: the bank, the number, and whose account it is. */

@@ -8,26 +8,22 @@ export const SAME_PRICE_LIST_AGAIN_MS = 5_000;
 /** A person may have so many pictures drawn in so long a time. A picture that was drawn before is sent at once, and does not count. */
 export const PICTURES_AT_ONCE = 3;
 export const PICTURES_PERIOD_MS = 3_000;
-/** A person who taps again so soon is impatient, because drawing takes a second or two. */
 export const SAME_PICTURE_AGAIN_MS = 10_000;
 
-/** How a purchase stands, in the way that a picture shows it at first sight. */
 export type Tone = 'done' | 'waiting' | 'failed' | 'reversed' | 'unknown';
 
-/** A word of ours, and what stands beside it. */
 export interface Labelled {
   readonly label: string;
   readonly value: string;
 }
 
-/** The shop on a picture. What it did not set is absent. */
 export interface ShopFace {
   readonly name?: string;
   readonly contact?: Labelled;
   readonly receiptLine?: string;
 }
 
-/** What a receipt's picture says, in its reader's language. Texts from outside are not cleaned yet; the drawing does that. */
+/** In its reader's language. Texts from outside are not cleaned yet; the drawing does that. */
 export interface ReceiptPicture {
   readonly tone: Tone;
   /** `Successful` */
@@ -47,7 +43,6 @@ export interface ReceiptPicture {
   readonly shop: ShopFace;
 }
 
-/** A page of a list's tokens. */
 export interface TokensPicture {
   readonly title: string;
   readonly page?: string;
@@ -68,11 +63,10 @@ export interface TokenOfList {
   readonly codes: readonly (Pick<Labelled, 'value'> & Partial<Labelled>)[];
 }
 
-/** What a price list's picture says, in its reader's language. Texts from outside are not cleaned yet. */
+/** In its reader's language. Texts from outside are not cleaned yet. */
 export interface PriceListPicture {
   /** `MTN · Data` */
   readonly title: string;
-  /** The day of the prices. */
   readonly date: string;
   readonly parts: readonly {
     /** Absent if all rows are of one kind. */
@@ -91,7 +85,7 @@ export const TOKENS_PER_PICTURE = 12;
 /** Why there is no picture: `busy` no place came free in time; `slow` it took too long; `broken` it cannot be drawn. */
 type DrawingFault = 'busy' | 'slow' | 'broken';
 
-/** There is no picture. The code that asked for it sends the same as text. */
+/** The code that asked for it sends the same as text. */
 export class DrawingError extends Error {
   readonly fault: DrawingFault;
 

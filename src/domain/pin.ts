@@ -4,7 +4,6 @@ import type { Minor } from './shared/money.ts';
 import { z } from 'zod';
 import { batchWays } from './batches/batch.ts';
 
-/** How many digits a PIN has. */
 export const MIN_PIN_LENGTH = 4;
 export const MAX_PIN_LENGTH = 6;
 
@@ -13,7 +12,7 @@ type PinFault =
   /** A thief would try it among the first. */
   | 'weak';
 
-/** Why these digits cannot be a new PIN; undefined if they can. */
+/** Undefined if these digits can be a new PIN. */
 export function pinFault(digits: string): PinFault | undefined {
   if (!isPinLength(digits.length)) return 'length';
   return isWeak(digits) ? 'weak' : undefined;
@@ -73,7 +72,6 @@ export interface PinTries {
   readonly ids: readonly string[];
   /** When the PIN may be tried again; 0 if it is not locked. */
   readonly lockedUntil: number;
-  /** How often it was locked. */
   readonly locks: number;
 }
 
@@ -98,7 +96,6 @@ function leftOf(ids: readonly string[]): number {
   return Math.max(0, MAX_PIN_TRIES - ids.length);
 }
 
-/** Whether a person in this role enters their PIN before they spend this much with one tap. */
 export function needsPin({ pinAboveMinor }: Pick<Policy, 'pinAboveMinor'>, role: Role, spentMinor: Minor): boolean {
   const aboveMinor = pinAboveMinor[role];
   return aboveMinor !== undefined && spentMinor > aboveMinor;
@@ -111,7 +108,6 @@ export const PROOF_LIFE_MS = 2 * 60_000;
 /** What a proof says until it is used. */
 export const UNUSED_PROOF = 'unused';
 
-/** What a person enters a PIN for. */
 const purposeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change') }),
   /** `again` comes from the tap that asked for the PIN: the buyer wants the same purchase a second time. */
@@ -132,7 +128,6 @@ const keypadStages = [
   'again',
   /** The PIN was right, and the order or the list may go on. */
   'passed',
-  /** The new PIN is set. */
   'done',
 ] as const;
 
@@ -187,7 +182,6 @@ export function pressKey(
   return { keypad: { ...keypad, places: entered, step: step + 1, pressed: pressId }, outcome: 'entered' };
 }
 
-/** The keypad, empty, for the next entry. */
 export function advanced(keypad: Keypad, to: Partial<Pick<Keypad, 'stage' | 'firstPlaces'>>): Keypad {
   return { ...keypad, ...to, places: '', step: keypad.step + 1, round: keypad.round + 1 };
 }
@@ -208,5 +202,4 @@ export function placesOf(layout: readonly number[]): readonly string[] {
 /** The digit at each of the ten places of a keypad. Each keypad has another order, and its id does not reveal it. */
 export type KeypadLayout = (keypadId: string) => readonly number[];
 
-/** A keypad, and its step at that time. */
 export type KeypadStep = Pick<Keypad, 'id' | 'step'>;

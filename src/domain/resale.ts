@@ -28,7 +28,7 @@ export const sellingPriceSchema = z.strictObject({
 
 export type SellingPrice = z.infer<typeof sellingPriceSchema>;
 
-/** How an agent appears to their own customers, what the customers pay, and which plan the agent means by a size. It does not change what the agent pays. */
+/** It does not change what the agent pays. */
 export const resaleSchema = z.strictObject({
   name: z.string().optional(),
   /** With the country's code: `+2348031234567`. */
@@ -87,9 +87,7 @@ export function sellingPriceOf(
   return priceBy({ margin: asks.margin, belowCost: false }, minor(from), ROUNDED_TO_MINOR);
 }
 
-/** What an order shows to the customer of its buyer. */
 export interface HandedOn {
-  /** The seller that the customer sees. */
   readonly seller: Pick<ShopProfile, 'name' | 'contact' | 'receiptLine'>;
   /** What the customer paid; undefined if that is not known, or if nothing was delivered. */
   readonly soldForMinor: Minor | undefined;
@@ -110,7 +108,6 @@ export function handedOn(
   };
 }
 
-/** The agent, if they have set a name or a phone; otherwise the shop. */
 export function sellerOf(shop: HandedOn['seller'], resale: Resale | undefined): HandedOn['seller'] {
   const { name, phone } = resale ?? NO_RESALE;
   if (name === undefined && phone === undefined) return shop;
@@ -123,7 +120,7 @@ export function sellerOf(shop: HandedOn['seller'], resale: Resale | undefined): 
 /** The columns of an agent's file, which docs/guide-agents.md explains. */
 export const earningsColumns = [...orderColumns, 'product', 'customer_number', 'paid', 'sold_for', 'earned'] as const;
 
-/** One purchase as its buyer, an agent, may read it. It does not show what the purchase cost the shop. */
+/** It does not show what the purchase cost the shop. */
 export function earningsRow(order: Order, timeZone: string): Cell[] {
   const { item, recipient } = order;
   const isSold = isDelivered(order);
@@ -139,7 +136,6 @@ export function earningsRow(order: Order, timeZone: string): Cell[] {
 
 type Asks = SellingPrice['asks'];
 
-/** What was typed after /sell. */
 export type SellingLine =
   | { readonly type: 'page' }
   | { readonly type: 'price'; readonly name: string; readonly asks: Asks }

@@ -26,7 +26,7 @@ export function contactUrl(contact: Contact): string | undefined {
   }
 }
 
-/** The contact as people read it: `@folake`, `+234 803 123 4567`, `example.com/help`. */
+/** `@folake`, `+234 803 123 4567`, `example.com/help`. */
 export function contactText(contact: Contact): string {
   switch (contact.type) {
     case 'person':
@@ -47,7 +47,6 @@ export const shopFields = ['name', 'contact', 'bankAccount', 'receiptLine', 'age
 
 export type ShopField = (typeof shopFields)[number];
 
-/** The shop as people see it: on screens, on pictures, and where something failed. What merchants did not set is absent. */
 export interface ShopProfile {
   /** Raised with each change; 0 if nothing was ever set. */
   readonly version: number;
@@ -62,7 +61,7 @@ export interface ShopProfile {
 
 export const EMPTY_SHOP: ShopProfile = { version: 0 };
 
-/** The new value of one field of the shop; null to remove it. */
+/** null removes the value. */
 export const shopChangeSchema = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('name'), to: z.string().nullable() }),
   z.strictObject({ field: z.literal('contact'), to: contactSchema.nullable() }),
@@ -92,7 +91,6 @@ export function shopText(shop: Omit<ShopProfile, 'version'>, field: ShopField): 
   }
 }
 
-/** The same for the value after a change. */
 export function changedText(change: ShopChange): string | undefined {
   return change.to === null ? undefined : shopText({ [change.field]: change.to }, change.field);
 }
@@ -103,13 +101,11 @@ function bankAccountText({ bank, number, holder }: BankAccount): string {
 
 export type ShopChangeRecord = ChangeRecord & { readonly what: 'shop' };
 
-/** What the trail gets, under the change's own id. If the same change comes again, its id is the same. */
 export interface ShopChangeNote {
   readonly id: string;
   readonly record: ShopChangeRecord;
 }
 
-/** What an owner must be told: what was changed, the old and the new value, and who changed it. */
 export interface UntoldShopChange {
   readonly type: 'shop-changed';
   readonly owner: number;
@@ -125,7 +121,7 @@ export type Mark =
   | { readonly type: 'open'; readonly id: string }
   | ({ readonly type: 'shut'; readonly id: string } & Shut);
 
-/** Why the shop sells nothing, and since when (milliseconds since 1970). */
+/** `since` is in milliseconds since 1970. */
 export interface Shut {
   readonly since: number;
   readonly why: ShutReason;

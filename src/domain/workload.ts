@@ -22,7 +22,6 @@ export interface Waiting {
   readonly since: number | undefined;
 }
 
-/** A daily work that has ended. */
 export interface LastRun {
   readonly at: number;
   /** How many differences a person has to look at. */
@@ -33,7 +32,6 @@ export interface LastRun {
 
 export type DailyWork = 'reconciliation' | 'audit' | 'archive';
 
-/** The wallet's amount as the service said it. */
 export interface WalletReading {
   readonly balanceMinor: Minor;
   /** Milliseconds since 1970. */

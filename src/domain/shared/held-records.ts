@@ -1,4 +1,3 @@
-/** The kinds of records that are held if they cannot be read. */
 export const heldKinds = ['order', 'list', 'case', 'account'] as const;
 
 export type HeldKind = (typeof heldKinds)[number];

@@ -7,7 +7,7 @@ export type Minor = number & { readonly [minorBrand]: true };
 
 const MINOR_PER_UNIT = 100;
 
-/** The form of stored money. Sums below zero are allowed, because differences are money too. */
+/** Sums below zero are allowed, because differences are money too. */
 export const minorSchema = z.custom<Minor>((value) => Number.isSafeInteger(value), 'not a whole number of minor units');
 
 /** @throws RangeError if the value is no safe integer, because a crash is better than money that has lost a kobo. */
@@ -16,7 +16,6 @@ export function minor(value: number): Minor {
   return value as Minor;
 }
 
-/** The sum of amounts of money, or of anything else that is counted. */
 export function sumOf(amounts: Iterable<number>): number {
   let sum = 0;
   for (const amount of amounts) sum += amount;
@@ -29,7 +28,6 @@ export function fromDecimal(amount: number): Minor | undefined {
   return Number.isSafeInteger(value) ? (value as Minor) : undefined;
 }
 
-/** Minor units as the decimal number that the service takes. */
 export function toDecimal(amount: Minor): number {
   return amount / MINOR_PER_UNIT;
 }

@@ -120,7 +120,7 @@ export class ResellerError extends Error {
   }
 }
 
-/** The answer to a question, or the ResellerError. @throws any other error */
+/** @throws any error that is no ResellerError */
 export async function answerOrError<T>(asking: Promise<T>): Promise<T | ResellerError> {
   try {
     return await asking;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A message that was sent to a person. */
 export interface SentCard {
   readonly chatId: number;
   readonly messageId: number;
@@ -10,7 +9,6 @@ export function isSameCard(one: SentCard, other: SentCard | undefined): boolean 
   return one.chatId === other?.chatId && one.messageId === other.messageId;
 }
 
-/** What happened to a message to a person. */
 export type NotifyOutcome =
   /** `messageId` is absent if the order has no message of its own that says it. */
   | { type: 'told'; messageId?: number }
