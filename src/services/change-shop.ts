@@ -12,7 +12,6 @@ import type { Shop } from './shop.ts';
 export type ShopChangeOutcome =
   /** `untold`: the owners who could not be told yet. */
   | { type: 'changed'; shop: ShopProfile; untold: readonly number[] }
-  /** The shop is already as wanted. */
   | { type: 'already'; shop: ShopProfile }
   /** Another merchant had changed it since this merchant saw it; nothing was changed. */
   | { type: 'meanwhile'; shop: ShopProfile }

@@ -9,7 +9,6 @@ import type { Shop } from './shop.ts';
 import { z } from 'zod';
 import type { DailyWork as WorkName, LastRun } from '../domain/workload.ts';
 
-/** When a daily work is due, and who hears that it broke off. */
 interface DailyTime {
   /** For the log, such as `the daily reconciliation`. */
   readonly name: string;
@@ -52,7 +51,6 @@ export function createDailyWork(
   });
 }
 
-/** A work of every day, in this process. */
 export interface DailyLoop {
   /** Does what is due, and ends. Does nothing if another process is doing the work. */
   runDue(): Promise<void>;
@@ -72,7 +70,7 @@ interface LoopedWork extends DailyTime {
   readonly run: (newest: CalendarDate, signal: AbortSignal) => Promise<CalendarDate | undefined>;
 }
 
-/** The alarm clock of a daily work. The work itself makes sure that it is done once over all processes. */
+/** The work itself makes sure that it is done once over all processes. */
 export function createDailyLoop(
   { timeZone, now, logger }: Pick<Shop, 'timeZone' | 'now' | 'logger'>,
   { at, name, run, tellCrash, maxMs = MAX_MS }: LoopedWork,
@@ -100,10 +98,7 @@ export function createDailyLoop(
 /** Longer than any step takes. If a process dies during its work, other processes have to wait for so long. */
 const LEASE_MS = 90_000;
 
-/**
- * Does long work in one process at a time. Returns undefined, without doing it, if another process is doing it.
- * @param work calls `keep` between its steps, which extends its lease
- */
+/** Returns undefined, without doing the work, if another process is doing it. @param work calls `keep` between its steps, which extends its lease */
 export async function withLease<Result>(
   { leases, now }: Pick<Shop, 'leases' | 'now'>,
   name: string,

@@ -14,18 +14,14 @@ import { storedLanguageOf } from '../domain/people/person.ts';
 import { newId } from './new-id.ts';
 import type { Shop } from './shop.ts';
 
-/** How many people each audience has at this moment, and how many of all these people read each language. */
 export type Counts = Readonly<Record<Group, number>> & { readonly languages: Readership };
 
 export interface Plan {
   readonly planId: string;
   readonly audience: Audience;
   readonly count: number;
-  /** How many of them read each language. */
   readonly languages: Readership;
-  /** How many have turned news off. */
   readonly off: number;
-  /** How many have blocked the bot. */
   readonly gone: number;
 }
 
@@ -35,14 +31,13 @@ type DraftingShop = Pick<Shop, 'announcements' | 'newsReaders' | 'mode' | 'isMer
 type LocaleOf = (language: string | undefined) => string;
 
 interface SpokenTo extends Reader {
-  /** The locale of the words that they get. */
   readonly locale: string;
 }
 
 /** So many people are written in one step. */
 const PIECE = 500;
 
-/** Counts the people whom an announcement may be for. Reads everybody once. */
+/** Reads everybody once. */
 export async function countReaders(shop: DraftingShop, active: boolean, localeOf: LocaleOf): Promise<Counts> {
   const counts = { everybody: 0, agents: 0, customers: 0 };
   const languages = new Map<string, number>();
@@ -144,7 +139,6 @@ export async function stopAnnouncement(shop: SteeringShop, id: string, tap: Tap)
   return shop.announcements.stop(id);
 }
 
-/** Sends it again to the people of whom it is not known whether they got it. */
 export async function sendToUnsureAgain(
   shop: SteeringShop,
   id: string,

@@ -59,7 +59,6 @@ export function createMessagePace({ messageRates: rates, now, logger }: Pick<Sho
     stop: (): void => clearTimeout(timer),
   };
 
-  /** Starts a timer for the end of this second, if none runs yet. */
   function begin(): void {
     if (timer !== undefined) return;
     second = Math.floor(now() / SECOND_MS);

@@ -19,12 +19,9 @@ import type { Shop } from './shop.ts';
 import type { Person } from '../domain/people/person.ts';
 import { type ChangeRefusal, refusalOf } from '../domain/people/access.ts';
 
-/** What a keypad shows: how many digits were entered, and under which place each digit is pressed. */
 export interface KeypadView {
   readonly keypad: Keypad;
-  /** The place of each digit from 0 to 9. */
   readonly keys: readonly string[];
-  /** What has just become of what was entered. */
   readonly news?: KeypadNews | undefined;
 }
 
@@ -38,13 +35,12 @@ export type PinOutcome =
   | { type: 'keypad'; view: KeypadView }
   /** Another keypad is open, or none: this one is over. */
   | { type: 'void' }
-  /** Too many wrong PINs were entered. */
   | { type: 'locked'; until: number; purpose: KeypadPurpose }
   | { type: 'set'; purpose: KeypadPurpose }
   /** The PIN was right: the order or the list may be confirmed, once. */
   | { type: 'passed'; purpose: KeypadPurpose };
 
-/** The keypad on a person's screen. `over`: it takes no digits any more, but looks as if it did. */
+/** `over`: it takes no digits any more, but looks as if it did. */
 export type KeypadOnScreen = { type: 'none' } | { type: 'over'; shown: ShownCard } | OpenKeypad;
 
 type OpenKeypad = { type: 'open'; outcome: Extract<PinOutcome, { type: 'keypad' }>; shown: ShownCard | undefined };
@@ -118,7 +114,6 @@ export function createEnterPin(
       await Promise.all([pins.close(userId), gone(userId)]);
     },
 
-    /** Notes the message that the person's keypad was drawn in. */
     drawn: (userId: number, messageId: number) => shown.note(userId, SHOWN_ID, { messageId, at: now() }),
 
     async onScreen(userId: number): Promise<KeypadOnScreen> {
@@ -222,7 +217,6 @@ const NEWS_OF_PRESS: Readonly<Record<PressOutcome, KeypadNews | undefined>> = {
 
 export type ResetPinOutcome =
   | { type: 'reset'; person: Person }
-  /** The person has no PIN. */
   | { type: 'none'; person: Person }
   | { type: 'refused'; why: ChangeRefusal };
 
@@ -244,7 +238,6 @@ export async function resetPin(
   return checked;
 }
 
-/** Whether this merchant may reset it, and whether there is anything to reset. This is asked before the reset. */
 export async function checkPinReset(shop: ResetShop, by: number, userId: number): Promise<ResetPinOutcome> {
   const person = await shop.people.find(userId);
   const why = pinRefusalOf(shop, by, person);

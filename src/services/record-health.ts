@@ -110,7 +110,6 @@ export function createRecordHealth(
   }
 }
 
-/** Passes each event on to both. */
 export function alsoHeardBy<Events extends OrderEvents>(events: Events, health: ReturnType<typeof createRecordHealth>) {
   return {
     ...events,

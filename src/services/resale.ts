@@ -37,12 +37,12 @@ async function readRole({ people, isMerchant }: ResaleShop, userId: number): Pro
   return roleOf(person, isMerchant(userId, person));
 }
 
-/** The agent's prices, from which a new card says what its buyer sells for. Never throws. */
+/** Never throws. */
 export async function sellingPricesOf(shop: ResaleShop, { userId, role }: Seller): Promise<readonly SellingPrice[]> {
   return (await resaleOf(shop, userId, role))?.prices ?? [];
 }
 
-/** Which plans this agent means by a size. Never throws. */
+/** Never throws. */
 export async function ownUsualPlansOf(shop: ResaleShop, { userId, role }: Seller): Promise<readonly UsualPlan[]> {
   return (await resaleOf(shop, userId, role))?.usualPlans ?? [];
 }
@@ -90,7 +90,6 @@ export type SellingNoted =
   /** There is no such card, it is another person's, or it was taken back. The person is not told which. */
   | { readonly type: 'void' };
 
-/** Finds a card of this person that can still be confirmed. */
 export async function openCardOf(
   { orders, now }: Pick<Shop, 'orders' | 'now'>,
   card: { readonly reference: string; readonly userId: number },

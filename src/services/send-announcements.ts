@@ -8,7 +8,6 @@ import { newId } from './new-id.ts';
 import type { SendingRoom } from './message-pace.ts';
 import type { Shop } from './shop.ts';
 
-/** How one message went. */
 export type SendOutcome =
   | { type: 'told' | 'blocked' | 'refused' }
   /** The message did not go: Telegram asks to wait, or there was no connection. */
@@ -51,7 +50,7 @@ export function createSendAnnouncements(shop: SendingShop, sending: Sending) {
   const looks = repeat(run, () => LOOK_EVERY_MS);
   return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
 
-  /** Sends everything that is to be sent, once; does nothing if another process sends. */
+  /** Does nothing if another process sends. */
   async function run(): Promise<void> {
     try {
       const open = looks.signal.aborted ? [] : await announcements.listOpen();
@@ -96,7 +95,6 @@ const READ_AT_ONCE = 50;
 const TRIES = 10;
 const TRY_AGAIN_MS = 1_000;
 
-/** Sends one announcement to its people, one after the other, for as long as this process sends it. */
 function createSendToPeople(shop: SendingShop, announcement: Announcement, { announcer, room, sleep = wait }: Sending) {
   const { announcements, people, newsReaders, now, logger } = shop;
   const { id, content } = announcement;
@@ -205,7 +203,6 @@ function createSendToPeople(shop: SendingShop, announcement: Announcement, { ann
   }
 }
 
-/** Whether news may be sent to this person now. */
 function isFor({ mode, isMerchant }: SendingShop, person: Person): boolean {
   return readerRole(person, mode, isMerchant(person.userId, person)) !== undefined;
 }

@@ -24,9 +24,7 @@ export interface ShopSettings {
   readonly mode: AccessMode;
   readonly country: CountryCode;
   readonly currency: string;
-  /** The language for people whose own language is not known. */
   readonly defaultLocale: string;
-  /** The time zone in which the shop's days begin. */
   readonly timeZone: string;
   /** How long a process may take over one step of an order. */
   readonly leaseMs: number;
@@ -43,7 +41,7 @@ export interface ShopSettings {
   readonly recapAt: string;
   /** When the books of the day before are compared and audited, such as `04:00`; `off`: never. */
   readonly reconcileAt: string;
-  /** Orders that ended so long ago may be in the archive; undefined if there is no archive. */
+  /** Orders that were confirmed so long ago may be in the archive; undefined if there is no archive. */
   readonly archivedAfterMs: number | undefined;
 }
 
@@ -55,7 +53,6 @@ interface TurnEvents {
 /** The parts that the process adds; each is made once. */
 export interface ShopParts {
   readonly references: References;
-  /** The archive of old orders, if there is one. */
   readonly archive: OrderArchive | undefined;
   /** The account in use at the service. */
   readonly account: string;
@@ -100,9 +97,7 @@ export function openShop(
     pictures: createPictures(),
     now,
     random: Math.random,
-    /** Whether an error means that the store is away. */
     isStoreFailure,
-    /** The date on the shop's clock. */
     today: () => dayOf(now(), settings.timeZone),
     isOwner: (userId: number) => settings.ownerIds.includes(userId),
     /** @param person what is known of the person, as it came with their lease */

@@ -55,7 +55,7 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
     },
   };
 
-  /** Looks once. Does nothing if another process is looking; never rejects. */
+  /** Does nothing if another process is looking; never rejects. */
   async function run(): Promise<void> {
     try {
       const held = await lease.hold();

@@ -19,7 +19,6 @@ import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Shop } from '../shop.ts';
 
-/** A case as merchants read it. */
 export interface CaseFacts {
   readonly the: Case;
   readonly personName: string | undefined;
@@ -27,7 +26,6 @@ export interface CaseFacts {
   readonly order: Order | undefined;
 }
 
-/** The screens on which both sides read. */
 export interface CaseDesk {
   /** Tells every merchant. Never throws. */
   tellMerchants(
@@ -52,7 +50,6 @@ export type Opened =
 
 export type Said = { type: Exclude<Saying, 'answered-first'>; the: Case } | { type: 'unknown' };
 
-/** What happened to a merchant's answer. */
 export type Answered = Said | { type: 'answered-first'; the: Case };
 
 export type Ended =
@@ -65,7 +62,7 @@ type TalkDesk = Pick<CaseDesk, 'tellMerchants' | 'redraw'>;
 /** A write may fail because both sides write at once, so it is tried again. */
 const MAX_TRIES = 8;
 
-/** Opens a case with its person's first words, which may be none, and tells merchants. What is said is stored before it is sent on. */
+/** The first words may be none. What is said is stored before it is sent on. */
 export async function beginCase(
   shop: TalkShop,
   desk: TalkDesk,
@@ -91,7 +88,7 @@ export async function beginCase(
   }
 }
 
-/** Stores what a person says, and tells merchants. @param how.isMore one more photo of an album: if it has no words, only the photo is sent */
+/** @param how.isMore one more photo of an album: if it has no words, only the photo is sent */
 export async function sayAsPerson(
   shop: TalkShop,
   desk: TalkDesk,
@@ -107,7 +104,7 @@ export async function sayAsPerson(
   return said;
 }
 
-/** Stores what a merchant says. The caller tells the person. @param known as in withWord */
+/** The caller tells the person. @param known as in withWord */
 export async function sayAsShop(
   shop: TalkShop,
   desk: TalkDesk,
@@ -143,7 +140,6 @@ export async function closeCase(
   }
 }
 
-/** Notes that the case's person knows that it has ended. */
 export async function noteEndTold({ cases }: Pick<Shop, 'cases'>, the: Case): Promise<void> {
   // If the write fails, the case has been opened again.
   await cases.write(toldCase(the));
