@@ -255,7 +255,10 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     });
   }
 
-  /** @param gone the answer if it is not there, or cannot be read. @param decide what changes; if it writes nothing, nothing changes */
+  /**
+   * @param gone the answer if it is not there, or cannot be read.
+   * @param decide what changes; if it writes nothing, nothing changes
+   */
   function step<Result>(
     by: Transactor,
     id: string,

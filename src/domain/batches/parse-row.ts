@@ -56,7 +56,10 @@ function besideEachOther(cells: readonly string[]): string {
   return cells.map((cell, at) => (at === 0 ? cell : between((cells[at - 1] ?? '').slice(-2), cell) + cell)).join('');
 }
 
-/** @param text what is read @param written what the list says */
+/**
+ * @param text what is read
+ * @param written what the list says
+ */
 export function rowOf(row: number, text: string, written: string, context: QuickOrderContext): ReadRow {
   const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
   const meaning = parseQuickOrder(text, context);

@@ -15,7 +15,10 @@ export type DayFault =
   | { type: 'reversed-days'; range: DayRange }
   | { type: 'future-day'; date: CalendarDate };
 
-/** @property words all other words of the line. @property range absent if no day is named */
+/**
+ * @property words all other words of the line.
+ * @property range absent if no day is named
+ */
 type TypedDays = { type: 'days'; words: readonly string[]; range?: DayRange };
 
 /**
@@ -98,7 +101,10 @@ function daysOfMonth(month: string, today: CalendarDate): DaysOfMonth | DayFault
   return { type: 'days', words: [], range: { from, to: last < today ? last : today } };
 }
 
-/** @property who the person it is about, as typed; empty if none is named. @property range absent if no day is named */
+/**
+ * @property who the person it is about, as typed; empty if none is named.
+ * @property range absent if no day is named
+ */
 export type StatementLine = { type: 'asked'; who: string; range?: DayRange } | DayFault;
 
 /** `[PERSON] [from] [to]`, as it is typed after the command. Everything from the first day on must be days. */

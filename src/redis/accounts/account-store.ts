@@ -71,7 +71,11 @@ export function createAccountStore(parts: StoreParts) {
       return type === 'meanwhile' ? type : 'changed';
     },
 
-    /** Oldest first, in pages. @param range from `from` to before `to`, milliseconds since 1970. @param after an entry's id: only entries after it */
+    /**
+     * Oldest first, in pages.
+     * @param range from `from` to before `to`, milliseconds since 1970.
+     * @param after an entry's id: only entries after it
+     */
     async *entries(
       userId: number,
       { from, to }: { from: number; to: number },

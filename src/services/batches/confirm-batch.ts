@@ -71,7 +71,10 @@ async function afterLook(
   return outcome;
 }
 
-/** @param batch with `proven` if that is to be written, which uses up the PIN's proof @param again even if the same rows were confirmed before */
+/**
+ * @param batch with `proven` if that is to be written, which uses up the PIN's proof
+ * @param again even if the same rows were confirmed before
+ */
 async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boolean): Promise<BatchOutcome> {
   const now = shop.now();
   const running: Batch = {

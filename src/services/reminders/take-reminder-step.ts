@@ -43,7 +43,10 @@ export interface Reader {
 
 /** The way to people's chats. Never throws. */
 export interface ReminderMessenger {
-  /** @param reminder as it is from now on @param cutOff the day of an earlier message of which it is not known whether it arrived */
+  /**
+   * @param reminder as it is from now on
+   * @param cutOff the day of an earlier message of which it is not known whether it arrived
+   */
   send(
     message: ReminderMessage,
     reminder: Reminder,
