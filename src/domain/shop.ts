@@ -43,21 +43,28 @@ export const bankAccountSchema = z.strictObject({ bank: z.string(), number: z.st
 
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 
-export const shopFields = ['name', 'contact', 'bankAccount', 'receiptLine', 'agentFaces'] as const;
+/** What merchants set of the shop, as it is stored. */
+export const shopValues = {
+  name: z.string(),
+  contact: contactSchema,
+  bankAccount: bankAccountSchema,
+  /** A line under receipts, also on pictures and in the text for other apps. */
+  receiptLine: z.string(),
+  /** `off`: what agents pass on has the shop's face, and not theirs. */
+  agentFaces: z.literal('off'),
+};
+
+const shopValuesSchema = z.object(shopValues);
+
+export const shopFields = shopValuesSchema.keyof().options;
 
 export type ShopField = (typeof shopFields)[number];
 
-export interface ShopProfile {
+/** A value that nobody has set is absent. */
+export type ShopProfile = Readonly<Partial<z.infer<typeof shopValuesSchema>>> & {
   /** Raised with each change; 0 if nothing was ever set. */
   readonly version: number;
-  readonly name?: string;
-  readonly contact?: Contact;
-  readonly bankAccount?: BankAccount;
-  /** A line under receipts, also on pictures and in the text for other apps. */
-  readonly receiptLine?: string;
-  /** `off`: what agents pass on has the shop's face, and not theirs. */
-  readonly agentFaces?: 'off';
-}
+};
 
 export const EMPTY_SHOP: ShopProfile = { version: 0 };
 

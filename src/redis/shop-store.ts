@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import {
-  contactSchema,
-  bankAccountSchema,
   type ShopProfile,
   type ShopChange,
   type ShopChangeNote,
   type ShopChangeRecord,
   type ShopField,
   shopFields,
+  shopValues,
   type UntoldShopChange,
 } from '../domain/shop.ts';
 import type { Logger } from '../domain/shared/injected.ts';
@@ -18,14 +17,6 @@ import type { StoreParts } from './store-parts.ts';
 
 /** Telegram may bring an update again for at most a day. */
 const MARK_LIFE_MS = 25 * 3_600_000;
-
-const valueSchemas = {
-  name: z.string(),
-  contact: contactSchema,
-  bankAccount: bankAccountSchema,
-  receiptLine: z.string(),
-  agentFaces: z.literal('off'),
-} satisfies Record<ShopField, z.ZodType>;
 
 /**
  * How the shop appears to people, as one hash: its version, and for each value the JSON and the version with which it came. If a value cannot be read, it stays,
@@ -85,7 +76,7 @@ function readShop(fields: Readonly<Record<string, string>>, logger: Logger): Sho
   const values = shopFields.flatMap((field) => {
     const damaged = () => logger.error({ field }, 'a damaged value of the shop is left aside');
     const text = fields[field];
-    const value = text === undefined ? undefined : readJson(text, valueSchemas[field], damaged);
+    const value = text === undefined ? undefined : readJson(text, shopValues[field], damaged);
     return value === undefined ? [] : [[field, value] as const];
   });
   return { version: Number(fields['version'] ?? 0), ...Object.fromEntries(values) };
