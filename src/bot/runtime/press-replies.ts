@@ -3,13 +3,13 @@ import type { Update } from 'grammy/types';
 import type { PressReply } from '../ui/screen.ts';
 
 /** A call that travels in the answer to Telegram's webhook, so it needs no request of its own. The bot never learns whether it arrived. */
-export interface WebhookReply {
+interface WebhookReply {
   readonly method: 'answerCallbackQuery';
   readonly callback_query_id: string;
 }
 
 /** Ends the spinner of a pressed button, with the answer to the webhook that brought the press. */
-export interface OpenPress extends PressReply {
+interface OpenPress extends PressReply {
   /**
    * The call for the answer, if the update is done and nothing has ended the spinner. It is sent also if the update was done before, because that
    * answer may have been lost. To end a spinner twice changes nothing.

@@ -14,7 +14,7 @@ export interface TelegramOutage extends Outage {
   calm(): Promise<void>;
 }
 
-export interface OutageDeps {
+interface OutageDeps {
   /** A call that concerns no chat. It rejects if Telegram does not answer. */
   readonly ask: () => Promise<unknown>;
   readonly logger: Logger;

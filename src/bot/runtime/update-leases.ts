@@ -29,7 +29,7 @@ export interface UpdateLease {
  * person's update lease, beside a purchase that may be open. So it needs no round trip of its own, and is what the last handled update has
  * left.
  */
-export const pendingQuestionSchema = z.strictObject({
+const pendingQuestionSchema = z.strictObject({
   /** Which dialog takes the answer. */
   name: z.string(),
   /** The log of the dialog, which the dialog reads itself. A mark that asks nothing has no log. */

@@ -15,7 +15,7 @@ import { readLatest, repeatRows } from './latest-purchases.ts';
 import { contactLines, contactRows } from './contact.ts';
 import { openUsers } from '../chat/people/routes.ts';
 
-export interface HomeExtras {
+interface HomeExtras {
   readonly lines?: readonly string[];
   /** Above everything else. */
   readonly firstRows?: readonly InlineKeyboardButton[][];

@@ -35,7 +35,7 @@ export const QUESTION_LIFE_MS = 15 * 60_000;
 
 export type Asked = Pick<PendingQuestion, 'messageId' | 'takesAnything' | 'stands'>;
 
-export interface QuestionDialog<About> {
+interface QuestionDialog<About> {
   /**
    * Begins the dialog. If another question is open, this one takes its place.
    * @param about what the dialog is about, as JSON

@@ -1,11 +1,9 @@
 import type { FluentBundle } from '@fluent/bundle';
 
 /** `money`: the text says what happens to money, or what was bought, so a wrong word in it does harm. */
-export const messageKinds = ['money', 'rest'] as const;
+type MessageKind = 'money' | 'rest';
 
-export type MessageKind = (typeof messageKinds)[number];
-
-export interface SourceMessage {
+interface SourceMessage {
   readonly id: string;
   /** The text behind the equals sign, without the line break at its end. */
   readonly text: string;

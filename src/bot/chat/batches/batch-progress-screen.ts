@@ -55,7 +55,7 @@ export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
   return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
 }
 
-export interface BesideSummary {
+interface BesideSummary {
   readonly balance?: BalanceNow | undefined;
   /** An earlier summary may have arrived, because Telegram did not answer. */
   readonly isRepeat?: boolean;

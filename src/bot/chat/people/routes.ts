@@ -50,7 +50,6 @@ export function personButton(userId: number, place: ListPlace): CallbackData {
 export const limitFields = ['c', 'p', 'd'] as const;
 export type LimitField = (typeof limitFields)[number];
 /** A field of a person: access, role, or a limit. */
-export type PersonField = 'a' | 'r' | LimitField;
 const field = oneOf('a', 'r', ...limitFields);
 const fact = matching(String.raw`[\w-]{1,16}`, 16);
 const change = { userId, field, from: fact, to: fact };

@@ -1,7 +1,7 @@
 import { type Margin, type MarginFault, parseMargin } from '../../../domain/pricing/margin.ts';
 import type { BuyerRole } from '../../../domain/people/person.ts';
 
-export type PriceLine =
+type PriceLine =
   | { type: 'page' }
   | { type: 'rounding'; text: string }
   | { type: 'rule'; role: BuyerRole; name: string; margin: Margin; belowCost: boolean }

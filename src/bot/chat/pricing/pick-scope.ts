@@ -114,7 +114,7 @@ function wholeLabel(place: Place, everywhere: boolean, words: Words): string {
 }
 
 /** A place in the catalogue as callback data hold it: keys of names, '' for what is not chosen. */
-export interface ScopeCode {
+interface ScopeCode {
   readonly service: string;
   readonly provider: string;
   readonly product: string;
