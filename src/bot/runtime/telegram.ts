@@ -165,7 +165,8 @@ export function createTelegramFetch({
       };
     } catch (error) {
       note('unanswered');
-      if (tries < MAX_TRIES && init.signal?.aborted !== true && isText(init) && REPEATABLE.test(url)) return undefined;
+      if (tries < MAX_TRIES && init.signal?.aborted !== true && typeof init.body === 'string' && REPEATABLE.test(url))
+        return undefined;
       throw error;
     }
   }
@@ -234,8 +235,4 @@ function readAgain(body: RequestInit['body']): () => RequestInit['body'] {
       yield next.value;
     }
   };
-}
-
-function isText(init: RequestInit): boolean {
-  return typeof init.body === 'string';
 }

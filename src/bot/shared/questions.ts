@@ -153,14 +153,15 @@ export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction):
   if (question === undefined) return next();
   // /cancel closes this question and all else that is open, and says so.
   if (CANCEL.test(ctx.message?.text ?? '')) return next();
-  const isAnswer = ctx.message !== undefined && !isCommand(ctx);
+  const isAnswer = ctx.message !== undefined && ctx.message.text?.startsWith('/') !== true;
   if (question.stands === 'over') {
     if (ctx.lease.conversation !== undefined) ctx.lease.question = undefined;
     return next();
   }
   if (isAnswer && openQuestion(ctx) === undefined) return next();
+  const wantsWords = question.takesAnything === undefined && question.stands === undefined;
   // The question still waits for words.
-  if (isAnswer && wantsWords(question) && !hasWords(ctx)) return say(ctx, { html: ctx.words.html('walk-send-text') });
+  if (isAnswer && wantsWords && answerText(ctx) === '') return say(ctx, { html: ctx.words.html('walk-send-text') });
   if (isAnswer) return handAnswer(ctx, next);
   ctx.lease.question = undefined;
   await closing(ctx, question, false, next);
@@ -217,18 +218,6 @@ const CANCEL = /^\/cancel(?:@\w+)?(?:\s|$)/u;
 /** Whether any words may be the answer, even a line that could be bought. */
 export function takesAnyWords(question: Pick<PendingQuestion, 'takesAnything'> | undefined): boolean {
   return question?.takesAnything !== undefined && question.takesAnything !== 'amount-or-slip';
-}
-
-function wantsWords({ takesAnything, stands }: PendingQuestion): boolean {
-  return takesAnything === undefined && stands === undefined;
-}
-
-function hasWords(ctx: BotContext): boolean {
-  return answerText(ctx) !== '';
-}
-
-function isCommand({ message }: BotContext): boolean {
-  return message?.text?.startsWith('/') === true;
 }
 
 /**

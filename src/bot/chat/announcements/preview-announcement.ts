@@ -36,7 +36,8 @@ export async function previewAnnouncement(ctx: BotContext, content: Content, isF
   const id = newId();
   await ctx.shop.announcements.draft(id, ctx.userId, named);
   if (!(await showTexts(ctx, named))) return contentDialog.begin(ctx, { why: words.html('announce-fault-refused') });
-  await drawAudience(ctx, { id, content: named }, { counts, active: false, isForwarded }, true);
+  const screen = audienceScreen({ id, content: named }, { counts, active: false, isForwarded }, ctx);
+  await drawDraft(ctx, id, screen, true);
 }
 
 /** False if Telegram refuses a text. @throws GrammyError, HttpError */
@@ -61,11 +62,7 @@ export async function askWhom(
   const draft = await findDraft(ctx, id);
   if (draft === undefined) return answerPress(ctx, ctx.words.plain('announce-gone'));
   const counts = await countReaders(ctx.shop, shown.active, localeIn(ctx));
-  await drawAudience(ctx, draft, { ...shown, counts }, isBelow);
-}
-
-async function drawAudience(ctx: BotContext, draft: ShownDraft, shown: ShownAudience, isBelow: boolean): Promise<void> {
-  await drawDraft(ctx, draft.id, audienceScreen(draft, shown, ctx), isBelow);
+  await drawDraft(ctx, id, audienceScreen(draft, { ...shown, counts }, ctx), isBelow);
 }
 
 /** Undefined if the draft is another merchant's, or is no draft any more. */

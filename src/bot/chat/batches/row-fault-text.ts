@@ -117,8 +117,8 @@ export function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Word
     case 'refused':
       return refusalText(row, batch, words);
     case 'failed':
-      if (order?.state === 'closed') return words.plain('list-closed');
-      return words.plain(order?.state === 'reversed' ? 'list-reversed' : `failure-${reasonGiven(order)}`);
+      if (order?.state === 'closed' || order?.state === 'reversed') return words.plain(`list-${order.state}`);
+      return words.plain(`failure-${order?.failure?.reason ?? 'undelivered'}`);
     case 'waiting':
       return stop === undefined ? '' : words.plain(`list-stop-${stop}`);
     case 'processing':
@@ -133,8 +133,4 @@ function refusalText(row: RowStatus, batch: Batch, words: Words): string {
   if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
   if (refusal !== 'short' && refusal !== 'day-limit') return words.plain(`list-refusal-${refusal}`);
   return words.plain(`list-refusal-${refusal}`, { price: words.money(wanted.priceMinor) });
-}
-
-function reasonGiven(order: RowStatus['order']) {
-  return order?.failure?.reason ?? 'undelivered';
 }

@@ -58,7 +58,8 @@ fallbackFeature.on('message', async (ctx) => {
         : saying(...(isPolite ? [] : notHeard), ...replyHint),
     openHtml: saying(...notHeard, ...example, ...replyHint),
     pending,
-    rowsOf: (words: Words) => (ctx.isMerchant ? [] : [...toCase(open, words), [toShop(words)]]),
+    rowsOf: (words: Words) =>
+      ctx.isMerchant ? [] : [...toCase(open, words), [button(words.plain('button-write-to-shop'), askShop.data())]],
   });
 });
 
@@ -69,10 +70,6 @@ function saying(...ids: readonly BareMessageId[]): (words: Words) => string {
 /** A button to the open case, because what the person wrote mostly belongs there. */
 function toCase(the: Case | undefined, words: Words): InlineKeyboardButton[][] {
   return the === undefined ? [] : [[button(words.plain('button-reply'), writeMore.data(the))]];
-}
-
-function toShop(words: Words): InlineKeyboardButton {
-  return button(words.plain('button-write-to-shop'), askShop.data());
 }
 
 function unreadOf({ text, photo, document }: Message): 'unread-photo' | 'unread-file' | 'unread-other' | undefined {

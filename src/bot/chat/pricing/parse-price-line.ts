@@ -23,7 +23,7 @@ export function parsePriceLine(line: string): PriceLine {
   if (role === undefined) return { type: 'usage' };
   const said = words.toSpliced(at, 1);
   // If no name is left, the rule is about everything.
-  if (isMargin(said.join(' '))) return readRule(role, ['all', ...said]);
+  if (readMargin(said.join(' ')).type === 'margin') return readRule(role, ['all', ...said]);
   return said.length < 2 ? { type: 'usage' } : readRule(role, said);
 }
 
@@ -35,10 +35,6 @@ export function readRole(word: string): BuyerRole | undefined {
 export function readMargin(text: string): ReturnType<typeof parseMargin> & { belowCost: boolean } {
   const bare = text.replace(/\s+below(?:\s+cost)?$/iu, '');
   return { ...parseMargin(bare), belowCost: bare !== text };
-}
-
-function isMargin(text: string): boolean {
-  return text !== '' && readMargin(text).type === 'margin';
 }
 
 /**

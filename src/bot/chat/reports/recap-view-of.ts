@@ -116,7 +116,7 @@ function chartOf({ bars, usual, span }: Recap, services: readonly string[], word
   const top = step * lines;
   return {
     bars: bars.map(({ key, byService, usualMinor }) => ({
-      label: labelOf(key),
+      label: typeof key === 'number' ? String(key).padStart(2, '0') : key.slice(-2),
       parts: services.map((service) => (byService.get(service) ?? 0) / top),
       ...(usualMinor === undefined ? {} : { usual: usualMinor / top }),
     })),
@@ -129,10 +129,6 @@ function chartOf({ bars, usual, span }: Recap, services: readonly string[], word
         ? words.plain('recap-usual-weekday', { weekday: words.weekday(span.from) })
         : undefined,
   };
-}
-
-function labelOf(key: Bar['key']): string {
-  return typeof key === 'number' ? String(key).padStart(2, '0') : key.slice(-2);
 }
 
 /** The lines of the scale: at most four steps of 1, 2 or 5, with zeros behind. */

@@ -86,7 +86,7 @@ const pageDialog = questionDialog('shop-page', {}, (talk) =>
 shopFeature.command('shop', (ctx) => takeLine(ctx, ctx.match));
 on(shopFeature, routes.openShop, async (ctx) => {
   await leaveQuestion(ctx);
-  await drawPage(ctx, await readShop(ctx));
+  await drawPage(ctx, await ctx.readShop());
 });
 on(shopFeature, routes.askShopValue, async (ctx, { field }) => {
   await leaveQuestion(ctx);
@@ -98,7 +98,7 @@ on(shopFeature, routes.removeShopValue, async (ctx, { field }) => {
 on(shopFeature, routes.makeShopChange, (ctx, { id }) => make(ctx, id));
 on(shopFeature, routes.dropShopChange, async (ctx, { id }) => {
   await ctx.shop.proposals.drop(ctx.userId, id);
-  await drawPage(ctx, await readShop(ctx), [ctx.words.html('change-nothing')]);
+  await drawPage(ctx, await ctx.readShop(), [ctx.words.html('change-nothing')]);
 });
 
 /** Reads a line such as `name Mama Ngozi`: a field, and its value if there is one. */
@@ -106,7 +106,7 @@ async function takeLine(ctx: BotContext, line: string): Promise<void> {
   const named = readField(line);
   if (named === undefined) {
     if (line.trim() !== '') await sayLeftOut(ctx, line, 'shop');
-    return drawPage(ctx, await readShop(ctx));
+    return drawPage(ctx, await ctx.readShop());
   }
   const { field, value } = named;
   if (value === '') return ask(ctx, field);
@@ -131,10 +131,6 @@ const FIELD_WORDS: Readonly<Record<ShopField, RegExp>> = {
   agentFaces: /^agents?(?:\s+|$)/iu,
 };
 
-function readShop({ shop }: BotContext) {
-  return shop.shops.read();
-}
-
 async function drawPage(ctx: BotContext, shop: ShopProfile, news: readonly string[] = []): Promise<void> {
   await draw(ctx, shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, news));
   await pageDialog.begin(ctx, {});
@@ -150,13 +146,13 @@ async function ask(ctx: BotContext, field: ShopField): Promise<void> {
   if (await isRefused(ctx, field)) return;
   if (field !== 'agentFaces') return valueDialog.begin(ctx, { field });
   // There is only one other value, so the bot does not ask for it.
-  const { agentFaces } = await readShop(ctx);
+  const { agentFaces } = await ctx.readShop();
   await propose(ctx, { field, to: agentFaces === undefined ? 'off' : null });
 }
 
 async function askValue(ctx: BotContext, field: ShopField, above?: Fault): Promise<Asked> {
   const { words } = ctx;
-  const shop = await readShop(ctx);
+  const shop = await ctx.readShop();
   const html = [valueLine(shop, field, words), '', words.html(`shop-ask-${field}`)].join('\n');
   const remove = [button(words.plain('button-remove'), routes.removeShopValue.data({ field }))];
   const rows = [
@@ -178,7 +174,7 @@ async function readTyped(ctx: BotContext, field: ShopField): Promise<Reading<Sho
 async function propose(ctx: BotContext, change: ShopChange, replaced?: number): Promise<void> {
   const { words, userId } = ctx;
   if (replaced !== undefined) await closeReplaced(ctx, replaced);
-  const shop = await readShop(ctx);
+  const shop = await ctx.readShop();
   if (shopText(shop, change.field) === changedText(change)) return drawPage(ctx, shop, [words.html('change-same')]);
   const id = await ctx.shop.proposals.keep(userId, { type: 'shop', change, seen: shop.version });
   const lines = [

@@ -24,7 +24,8 @@ export const renewStep: Step = {
   async view(purchase, stepContext) {
     if (purchase.verifiedName !== undefined) return question((words) => renewScreen(purchase, stepContext, words));
     const found = await verifiedLast(purchase, stepContext);
-    return pass(found ?? withoutRenewing(purchase));
+    // Without one, it goes back to where the number was typed, which then goes on as usual.
+    return pass(found ?? stepBack(purchase) ?? { ...purchase, step: 'service' });
   },
 
   async take(purchase, input) {
@@ -36,11 +37,6 @@ export const renewStep: Step = {
     return USE_BUTTONS;
   },
 };
-
-/** Goes back to where the number was typed, which then goes on as usual. */
-function withoutRenewing(purchase: PurchaseState): PurchaseState {
-  return stepBack(purchase) ?? { ...purchase, step: 'service' };
-}
 
 /** Undefined if there is none to renew, or the service does not say that it would take it. */
 async function verifiedLast(purchase: PurchaseState, stepContext: StepContext): Promise<PurchaseState | undefined> {
