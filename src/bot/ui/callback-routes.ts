@@ -177,15 +177,26 @@ export const key: Part<string> = matching(String.raw`[\w-]{10}`, 10);
 /** An id under which something is kept until the button is pressed. */
 export const keptId: Part<string> = matching(String.raw`[\w-]{12}`, 12);
 
+/** A day such as `20261120`, because callback data has only 64 bytes. There may be no such day: readDate. */
+export function packedDay(pattern: string): Part<string> {
+  return { pattern, maxBytes: 8, parse: unpacked, print: packed };
+}
+
 /** Two days, such as `2026111720261123`. */
 export const days: Part<DayRange> = {
   pattern: String.raw`\d{16}`,
   maxBytes: 16,
   parse(text) {
-    const [from, to] = [text.slice(0, 8), text.slice(8)].map((day) =>
-      readDate(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`),
-    );
+    const [from, to] = [text.slice(0, 8), text.slice(8)].map((day) => readDate(unpacked(day)));
     return from === undefined || to === undefined || to < from ? undefined : { from, to };
   },
-  print: ({ from, to }) => `${from}${to}`.replaceAll('-', ''),
+  print: ({ from, to }) => packed(from + to),
 };
+
+function packed(days: string): string {
+  return days.replaceAll('-', '');
+}
+
+function unpacked(day: string): string {
+  return day.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3');
+}

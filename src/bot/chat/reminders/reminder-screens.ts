@@ -116,7 +116,7 @@ export function daysScreen(
     html: lines.join('\n'),
     rows: [
       ...inRows(
-        days.map((date) => button(words.weekdayNumber(date), dayOf(date.replaceAll('-', '')))),
+        days.map((date) => button(words.weekdayNumber(date), dayOf(date))),
         DAYS_IN_ROW,
       ),
       ...pagerRow(words, actual, DAY_PAGES, pageOf),

@@ -148,11 +148,11 @@ on(remindersFeature, routes.chooseDay, (ctx, { reference, page }) =>
   withOrder(ctx, reference, () => dayDialog.begin(ctx, { about: { order: reference }, page })),
 );
 on(remindersFeature, routes.setReminderOn, (ctx, { reference, day }) =>
-  dayDialog.begin(ctx, { about: { order: reference }, page: 0 }, dateIn(day)),
+  dayDialog.begin(ctx, { about: { order: reference }, page: 0 }, day),
 );
 on(remindersFeature, routes.chooseNewDay, (ctx, { id, page }) => dayDialog.begin(ctx, { about: { id }, page }));
 on(remindersFeature, routes.moveReminderTo, (ctx, { id, day }) =>
-  dayDialog.begin(ctx, { about: { id }, page: 0 }, dateIn(day)),
+  dayDialog.begin(ctx, { about: { id }, page: 0 }, day),
 );
 
 async function withOrder(ctx: BotContext, reference: string, act: (order: Order) => Promise<unknown>): Promise<void> {
@@ -215,11 +215,6 @@ async function askDay(ctx: BotContext, about: About, page: number, above?: Fault
 /** Whether the person came back from the list of days. Then the offer replaces the list, and is not drawn below. */
 function isOnOffer({ callbackQuery }: BotContext): boolean {
   return dataUnder(callbackQuery?.message).some((data) => routes.setReminderOn.read(data) !== undefined);
-}
-
-/** The day of a button, written as a person would type it. */
-function dateIn(day: string): string {
-  return day.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3');
 }
 
 function remindButtons(order: Order, { byBuyer, isRegular }: OrderSeen, words: Words): InlineKeyboardButton[] {

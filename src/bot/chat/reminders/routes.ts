@@ -1,8 +1,7 @@
-import { keptId, matching, oneOf, page, reference, route } from '../../ui/callback-routes.ts';
+import { keptId, oneOf, packedDay, page, reference, route } from '../../ui/callback-routes.ts';
 
 const id = keptId;
-/** Without its dashes. */
-const day = matching(String.raw`2\d{7}`, 8);
+const day = packedDay(String.raw`2\d{7}`);
 
 export const remindMe = route('rm:me', { reference });
 export const setReminder = route('rm:set', { kind: oneOf('runs-out', 'monthly', 'rhythm'), reference });

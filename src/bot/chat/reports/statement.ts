@@ -45,7 +45,7 @@ async function pageScreen(
   const ofOne = userId === EVERYBODY ? [] : [userId];
   const nameOf = await readNames(ctx.shop, [...ofOne, ...page.entries.map(({ entry }) => entry.userId)]);
   const facts = { range, page, userId, isOwn: userId === ctx.userId, nameOf };
-  const days = { userId, from: packed(range.from), to: packed(range.to) };
+  const days = { userId, ...range };
   const isEmpty = page.entries.length === 0 && before === undefined;
   const isOfAnother = ctx.isMerchant && userId !== EVERYBODY;
   return (words) => ({
@@ -88,14 +88,9 @@ async function sendStatement(ctx: BotContext, userId: number, range = usualRange
   }));
 }
 
-/** A day such as `20261120`, because callback data has only 64 bytes. */
-function packed(date: string): string {
-  return date.replaceAll('-', '');
-}
-
-/** Two days that `packed` wrote; undefined if they are no days, or in the wrong order. */
+/** The days of a button; undefined if they are no days, or in the wrong order. */
 function readRange(from: string, to: string, today: string): DayRange | undefined {
-  const [first, last] = [from, to].map((text) => readDate(text.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3')));
+  const [first, last] = [from, to].map(readDate);
   return first === undefined || last === undefined || last < first || first > today
     ? undefined
     : { from: first, to: last };
@@ -138,8 +133,7 @@ async function ofTyped(ctx: BotContext, { who, range }: Extract<StatementLine, {
   if (person === undefined) return { html: ctx.words.html('statement-unknown') };
   if (others.length === 0) return pageScreen(ctx, person.userId, range);
   const days = range ?? usualRange(ctx, person.userId);
-  const span = { from: packed(days.from), to: packed(days.to), before: '' };
-  const { rows } = whomScreen(found, ({ userId }) => openStatement.data({ userId, ...span }), ctx.words);
+  const { rows } = whomScreen(found, ({ userId }) => openStatement.data({ userId, ...days, before: '' }), ctx.words);
   return { html: ctx.words.html('statement-whom', { shown: found.people.length, total: found.total }), rows };
 }
 
