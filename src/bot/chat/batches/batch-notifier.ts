@@ -1,4 +1,5 @@
-import { batchEndedWhileLocked, type End, field, plainOf, type EndScreens } from '../orders/receipt/end-screens.ts';
+import { batchEndedWhileLocked, type End, plainOf, type EndScreens } from '../orders/receipt/end-screens.ts';
+import { field } from '../orders/receipt/receipt-lines.ts';
 import { summaryScreen, endedScreen, progressScreen } from './batch-progress-screen.ts';
 import type { Api } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';

@@ -7,8 +7,7 @@ import { orderScreen, type OrderView, headline } from './order-screen.ts';
 import { stuckScreen } from '../find/stuck-screen.ts';
 import type { Drawing, Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { cut } from '../../../ui/buttons.ts';
-import { chargeLine, closedLines, codeLines, paidLines } from './receipt-lines.ts';
+import { chargeLine, closedLines, codeLines, field, MAX_FIELD_LENGTH, paidLines } from './receipt-lines.ts';
 import { isTextRefused } from '../../../runtime/telegram-refusals.ts';
 import type { BesideEnd } from './read-balance.ts';
 import type { UnderOrder } from './order-buttons.ts';
@@ -105,8 +104,6 @@ function plainEndOf(order: Order, { isRepeat }: OrderView): Pick<End, 'reference
   return { reference: order.reference, plain: (words) => plainOrder(order, words, isRepeat) };
 }
 
-const MAX_FIELD_LENGTH = 200;
-
 /** How an order stands, if its own screen cannot be drawn or sent. Never throws. */
 function plainOrder(order: Order, words: Words, isRepeat = false): Screen {
   const { reference, item, recipient, receipt } = order;
@@ -147,10 +144,6 @@ function linesOf(part: () => readonly string[]): readonly string[] {
   } catch {
     return [];
   }
-}
-
-export function field(text: string): string {
-  return cut(text, MAX_FIELD_LENGTH);
 }
 
 /** Without number, name, token or balance. @param isRepeat an earlier message may have arrived, because there was no answer */

@@ -10,7 +10,7 @@ import type { Words } from '../../../ui/words.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import { withoutMoney } from '../../../../domain/orders/reseller-message.ts';
 
-const MAX_FIELD_LENGTH = 200;
+export const MAX_FIELD_LENGTH = 200;
 /** Much longer than other texts, because the buyer waits for the code, and a part of it is of no use. */
 const MAX_CODE_LENGTH = 1_000;
 /** If there are more codes, they stand only in the remark. */
@@ -121,7 +121,7 @@ function tokenMark(order: TokenOwner, sameMeter: readonly TokenOwner[], words: W
   return mark?.(order);
 }
 
-function field(text: string): string {
+export function field(text: string): string {
   return cut(text, MAX_FIELD_LENGTH);
 }
 
