@@ -1,7 +1,7 @@
 import type { NextFunction } from 'grammy';
 import type { MessageEntity } from 'grammy/types';
 import type { BotContext } from '../context.ts';
-import { cut } from '../ui/buttons.ts';
+import { quoted } from '../ui/buttons.ts';
 import { MAX_TEXT_LENGTH, say } from '../ui/screen.ts';
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -69,8 +69,6 @@ function replaceStart({ message }: Pick<BotContext, 'message'>, length: number, 
   Object.assign(message, { text: start + message.text.slice(length), entities: [...command, ...rest] });
 }
 
-const MAX_QUOTE_LENGTH = 40;
-
 /** Says which words behind a command are left out, so nobody thinks that they were understood. */
 export async function leftOutWords(ctx: BotContext, next: NextFunction): Promise<void> {
   const { name = '', behind = '' } = typedCommand(ctx) ?? {};
@@ -81,11 +79,11 @@ export async function leftOutWords(ctx: BotContext, next: NextFunction): Promise
 }
 
 export async function sayNothingNamed(ctx: BotContext, typed: string): Promise<void> {
-  await say(ctx, (words) => ({ html: words.html('nothing-named', { words: cut(typed, MAX_QUOTE_LENGTH) }) }));
+  await say(ctx, (words) => ({ html: words.html('nothing-named', { words: quoted(typed) }) }));
 }
 
 export async function sayLeftOut(ctx: BotContext, behind: string, name: string): Promise<void> {
-  const facts = { words: cut(behind.trim(), MAX_QUOTE_LENGTH), command: `/${name}` };
+  const facts = { words: quoted(behind.trim()), command: `/${name}` };
   const example = ctx.bot.features.commands.get(name)?.behind;
   await say(ctx, (words) => ({
     html:

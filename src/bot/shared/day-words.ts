@@ -1,6 +1,6 @@
 import { type CalendarDate, addDays, dayOf } from '../../domain/shared/days.ts';
 import type { DayFault, DayRange } from '../../domain/reports/parse-day-range.ts';
-import { cut } from '../ui/buttons.ts';
+import { quoted } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import type { Forecast } from '../../domain/reports/forecast.ts';
 
@@ -8,7 +8,7 @@ import type { Forecast } from '../../domain/reports/forecast.ts';
 export function dayFaultText(fault: DayFault, today: CalendarDate, words: Words): string {
   switch (fault.type) {
     case 'no-day':
-      return words.html('day-unreadable', { text: cut(fault.text, 40) });
+      return words.html('day-unreadable', { text: quoted(fault.text) });
     case 'too-many-days':
       return words.html('day-too-many');
     case 'reversed-days':

@@ -2,13 +2,12 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { lengthOff } from '../../domain/recipients/phone.ts';
 import type { NameFault } from '../../domain/order-text/meaning.ts';
 import { groupDigits, mayInsistOn, type NumberDoubt, type RecipientFault } from '../../domain/recipients/recipient.ts';
-import { cut } from '../ui/buttons.ts';
+import { cut, quoted } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { AmountFault } from '../../domain/shared/parse-amount.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 
-const MAX_QUOTE_LENGTH = 40;
 /** If there are more digits too many, it is no slip, and nobody counts them. */
 const MAX_COUNTED = 4;
 
@@ -16,7 +15,7 @@ const MAX_COUNTED = 4;
 export function numberFaultText(fault: RecipientFault, text: string, country: CountryCode, words: Words): string {
   return fault === 'too-short' || fault === 'too-long'
     ? phoneLengthText({ text, ...lengthOff(text, country) }, words)
-    : words.html(`fault-${fault}`, { text: cut(text, MAX_QUOTE_LENGTH) });
+    : words.html(`fault-${fault}`, { text: quoted(text) });
 }
 
 /** As HTML. */
@@ -24,9 +23,9 @@ export function phoneLengthText(
   { text, off, usual }: { text: string; off: number; usual: number },
   words: Words,
 ): string {
-  const quoted = cut(text, MAX_QUOTE_LENGTH);
-  if (off > MAX_COUNTED) return words.html('fault-far-too-long', { text: quoted, usual });
-  const facts = { text: quoted, count: Math.abs(off), usual };
+  const said = quoted(text);
+  if (off > MAX_COUNTED) return words.html('fault-far-too-long', { text: said, usual });
+  const facts = { text: said, count: Math.abs(off), usual };
   return words.html(off < 0 ? 'fault-too-short' : 'fault-too-long', facts);
 }
 
@@ -72,7 +71,7 @@ export function amountFaultText(fault: AmountFault, text: string, maxMinor: Mino
   switch (fault) {
     case 'not-a-number':
     case 'ambiguous':
-      return words.html(`fault-amount-${fault}`, { text: cut(text, MAX_QUOTE_LENGTH) });
+      return words.html(`fault-amount-${fault}`, { text: quoted(text) });
     case 'too-large':
       return words.html('fault-amount-above', { max: words.money(maxMinor) });
     case 'zero':

@@ -62,6 +62,11 @@ export function cut(text: string, maxLength: number): string {
   return cutLetters(stripControls(text.toWellFormed().replace(BREAKS, ' ')).trim(), maxLength);
 }
 
+/** What a person has typed, in a text about it. */
+export function quoted(typed: string): string {
+  return cut(typed, 40);
+}
+
 /** What becomes a space. A single space stays, and so does a single no-break space, which holds a number together. */
 const BREAKS = /[\s\p{Cc}]{2,}|[^\S \u00a0\u202f]|\p{Cc}/gu;
 

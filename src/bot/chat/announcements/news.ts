@@ -1,12 +1,10 @@
 import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button, quoted } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { switchNews } from './routes.ts';
-
-const MAX_WORD_LENGTH = 40;
 
 /** A person who had blocked the bot lets it write again, often without a word. From then on they get announcements. */
 export const comeBackFeature = new Composer<BotContext>();
@@ -25,7 +23,7 @@ newsFeature.command('news', async (ctx) => {
   const isSaid = to === 'on' || to === 'off';
   const isOn = isSaid ? to === 'on' : ctx.lease.person?.newsOff !== true;
   if (isSaid) await ctx.shop.newsReaders.setNews(ctx.userId, isOn);
-  const fault = isSaid || word === '' ? [] : [ctx.words.html('news-unknown', { word: cut(word, MAX_WORD_LENGTH) })];
+  const fault = isSaid || word === '' ? [] : [ctx.words.html('news-unknown', { word: quoted(word) })];
   await say(ctx, newsScreen(ctx, isOn, fault));
 });
 on(newsFeature, switchNews, async (ctx, { to }) => {

@@ -3,7 +3,7 @@ import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
 import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/recipient.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { BadRow, CheckFault } from '../../../domain/batches/check-row.ts';
-import { cut } from '../../ui/buttons.ts';
+import { cut, quoted } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
 import { amountFaultText, doubtWords, nameFaultText } from '../../shared/number-words.ts';
@@ -11,7 +11,6 @@ import { pausedText } from '../../shared/product-label.ts';
 import { originalOf } from '../../../domain/batches/batch-row.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
 
-const MAX_QUOTE_LENGTH = 40;
 const MAX_TITLE_LENGTH = 60;
 const MAX_WHY_LENGTH = 200;
 
@@ -19,7 +18,7 @@ const MAX_WHY_LENGTH = 200;
 export function wrongRowOf({ row, text, fault }: BadRow, maxMinor: Minor, words: Words): WrongRow {
   const whyIn = (words: Words): string => cut(plainText(rowFaultText(fault, maxMinor, words)), MAX_WHY_LENGTH);
   const why = whyIn(inOneLanguage(words));
-  const wrong = { row, text: cut(text, MAX_QUOTE_LENGTH), why, ...openOf(fault) };
+  const wrong = { row, text: quoted(text), why, ...openOf(fault) };
   const draft = words.drafts?.open();
   if (draft === undefined) return wrong;
   const own = { locale: words.locale, why: whyIn(draft.words) };
@@ -55,7 +54,7 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
     case 'unclear-amount':
       return amountFaultText(fault.fault, fault.text, maxMinor, words);
     case 'unclear-word':
-      return words.html('line-unclear-word', { word: cut(fault.word, MAX_QUOTE_LENGTH) });
+      return words.html('line-unclear-word', { word: quoted(fault.word) });
     case 'paused':
       return pausedText(fault.pause, words, cut(fault.title, MAX_TITLE_LENGTH));
     case 'limit':

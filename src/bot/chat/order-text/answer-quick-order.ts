@@ -13,7 +13,7 @@ import {
   purchaseOfProvider,
 } from '../../conversations/purchase/purchase-beginnings.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button, quoted } from '../../ui/buttons.ts';
 import { amountFaultText, nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -31,8 +31,6 @@ import { draw } from '../../ui/screen.ts';
 import { openBuy, openHelp } from '../menu/routes.ts';
 import { openBalance, openTopup } from '../accounts/routes.ts';
 import { openHistory, openTokens } from '../orders/routes.ts';
-
-const MAX_QUOTE_LENGTH = 40;
 
 export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
   const { order } = await contextFor(ctx, productIndex, text);
@@ -176,7 +174,7 @@ function unclearText(meaning: Unclear, { maxAmountMinor }: Pick<Shop, 'maxAmount
     case 'unclear-amount':
       return `${amountFaultText(meaning.fault, meaning.text, maxAmountMinor, words)} ${example}`;
     case 'unclear-word':
-      return `${words.html('line-unclear-word', { word: cut(meaning.word, MAX_QUOTE_LENGTH) })} ${example}`;
+      return `${words.html('line-unclear-word', { word: quoted(meaning.word) })} ${example}`;
   }
 }
 

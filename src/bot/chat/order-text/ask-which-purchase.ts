@@ -14,8 +14,6 @@ import { openQuestion, QUESTION_LIFE_MS, takesAnyWords } from '../../shared/ques
 import { readFor } from './answer-quick-order.ts';
 import { meantAsAnswer, meantAsPurchase } from './routes.ts';
 
-const MAX_QUOTE_LENGTH = 60;
-
 /** Asks about a whole purchase that is written where any words may be the answer, such as a note. Stands before all that takes such answers. */
 export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Promise<void> {
   const question = openQuestion(ctx);
@@ -28,7 +26,7 @@ export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Pro
   if (isOwnForm || now - question.askedAt > QUESTION_LIFE_MS) return next();
   if (!(await isPurchase(ctx, text))) return next();
   const which = await askWhich(ctx, (words) => ({
-    html: words.html('line-or-answer', quoted(text)),
+    html: words.html('line-or-answer', { text: cut(text, 60) }),
     rows: [
       [button(words.plain('button-buy-it'), meantAsPurchase.data())],
       [button(words.plain('button-my-answer'), meantAsAnswer.data({ askedAt: now }))],
@@ -62,7 +60,7 @@ export async function askWhichPurchase(ctx: BotContext, within: OrderMeaning, af
   const labels = [within, afresh].map((meaning) => labelOf(meaning, ctx.words));
   if (askedAt === undefined || labels[0] === labels[1]) return false;
   const which = await askWhich(ctx, (words) => ({
-    html: words.html('line-either', quoted(ctx.message?.text ?? '')),
+    html: words.html('line-either', { text: cut(ctx.message?.text ?? '', 60) }),
     rows: [
       [button(labelOf(within, words), meantAsAnswer.data({ askedAt }))],
       [button(labelOf(afresh, words), meantAsPurchase.data())],
@@ -79,10 +77,6 @@ function labelOf(meaning: OrderMeaning, words: Words): string {
   if (first === undefined) return '';
   const isOne = others.every(({ provider }) => provider === first.provider);
   return [...(isOne ? [first.provider] : []), serviceName(first.service, words)].join(' · ');
-}
-
-function quoted(text: string): { text: string } {
-  return { text: cut(text, MAX_QUOTE_LENGTH) };
 }
 
 /** The question replies to the text, so a tap on its buttons brings the text along. */

@@ -7,7 +7,7 @@ import { MAX_REASON_LENGTH } from '../../../domain/pricing/pause.ts';
 import { minor, type Minor } from '../../../domain/shared/money.ts';
 import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button, quoted } from '../../ui/buttons.ts';
 import { changeText, doneText, type OnSale, sameText } from './policy-change-text.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import { answerPress, below, draw } from '../../ui/screen.ts';
@@ -139,7 +139,7 @@ function readAmount(typed: string, max: Minor, { mayBeZero = false } = {}): Read
 }
 
 export function marginFaultText(fault: MarginFault, text: string, words: Words): string {
-  return words.html(`fault-margin-${fault}`, { text: cut(text, 40) });
+  return words.html(`fault-margin-${fault}`, { text: quoted(text) });
 }
 
 /**

@@ -5,7 +5,7 @@ import { plansOfSize } from '../../../domain/order-text/candidates.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { markedLabels } from '../../conversations/purchase/prices-and-pauses.ts';
-import { button, byNameKey, cut, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
+import { button, byNameKey, nameKey, pagerRow, pageOf, quoted } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -15,8 +15,6 @@ import { propose } from './propose-change.ts';
 import { openResale } from '../resale/routes.ts';
 import { wholeLabel } from '../../shared/product-label.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
-
-const MAX_QUOTE_LENGTH = 40;
 
 /** /usual: which plan a size means, so that `mtn 1gb 0803…` leads straight to its card. Agents choose for themselves, merchants for everybody. */
 export const usualPlansFeature = new Composer<BotContext>();
@@ -80,7 +78,7 @@ async function offerPlans(ctx: BotContext, text: string): Promise<void> {
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') return sayDown(ctx);
   const products = plansOfSize(text, found.productIndex);
-  const name = cut(text, MAX_QUOTE_LENGTH);
+  const name = quoted(text);
   if (products.length === 0) return showPlans(ctx, 0, (words) => words.html('usual-unknown', { name }));
   const stepContext = await stepContextOf(ctx);
   await draw(ctx, (words) => {

@@ -14,7 +14,7 @@ import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purch
 import { sayNothingNamed } from '../../shared/command-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
-import { button, byNameKey, cut } from '../../ui/buttons.ts';
+import { button, byNameKey, quoted } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -123,8 +123,6 @@ async function findSold(
   return products.find(({ name, available }) => name === productName && available);
 }
 
-const MAX_QUOTE_LENGTH = 40;
-
 const nameDialog = questionDialog('saved-name', {}, async (talk, naming: Naming) => {
   await talk.ask(
     (ctx, fault) => askName(ctx, naming, fault),
@@ -218,7 +216,7 @@ function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: s
   switch (why) {
     case 'taken':
     case 'shop-word':
-      return words.html(`saved-fault-${why}`, { name: cut(text, MAX_QUOTE_LENGTH) });
+      return words.html(`saved-fault-${why}`, { name: quoted(text) });
     case 'full':
     case 'empty':
     case 'too-long':

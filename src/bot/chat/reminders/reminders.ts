@@ -14,7 +14,7 @@ import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerPress, draw, type Drawing, messageScreen, say } from '../../ui/screen.ts';
-import { button, cut, dataUnder } from '../../ui/buttons.ts';
+import { button, dataUnder, quoted } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import {
@@ -186,7 +186,7 @@ async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> 
 function readDay({ shop }: BotContext, typed: string): Reading<CalendarDate> {
   const today = shop.today();
   const day = readComingDay(typed, today);
-  if (day === undefined) return { fault: (words) => words.html('reminder-fault-day', { text: cut(typed, 40) }) };
+  if (day === undefined) return { fault: (words) => words.html('reminder-fault-day', { text: quoted(typed) }) };
   if (day <= today) return { fault: (words) => words.html('reminder-fault-past') };
   return day > addDays(today, FARTHEST_DAYS) ? { fault: (words) => words.html('reminder-fault-far') } : { value: day };
 }

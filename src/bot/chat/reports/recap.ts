@@ -20,7 +20,7 @@ import {
   sendScreen,
   type TextFile,
 } from '../../ui/screen.ts';
-import { button, cut, fitRows } from '../../ui/buttons.ts';
+import { button, fitRows, quoted } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { type AllWords, inOneLanguage, type Words } from '../../ui/words.ts';
 import { adminRowBelow } from '../../shared/admin-row.ts';
@@ -110,7 +110,7 @@ function offerRows(words: Words, { recapAt }: Pick<Shop, 'recapAt'>): NonNullabl
 export function recapFaultText(fault: RecapFault, today: CalendarDate, words: Words): string {
   switch (fault.type) {
     case 'no-day':
-      return words.html('recap-unreadable', { text: cut(fault.text, 40) });
+      return words.html('recap-unreadable', { text: quoted(fault.text) });
     case 'too-old':
       return words.html('recap-too-old', { date: words.day(fault.oldest) });
     case 'too-many-days':

@@ -17,7 +17,7 @@ import {
 import { MAX_NAME_LETTERS, parseContact, parseShopName } from '../../../domain/parse-shop-text.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button, quoted } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -48,8 +48,6 @@ import type { Feature } from '../../feature.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 
 type Field = 'name' | 'phone';
-
-const MAX_QUOTE_LENGTH = 40;
 
 /** What is kept while an agent chooses for which of several products a price is. */
 const choiceSchema = z.strictObject({ type: z.literal('selling'), choices: z.array(sellingPriceSchema) });
@@ -85,8 +83,7 @@ const priceDialog = questionDialog('resale-price', { whose: 'agents' }, async (t
   );
   if (unpriced === undefined) return;
   await talk.ask(
-    (ctx, fault) =>
-      askPrice(ctx, (words) => words.html('selling-ask-price', { name: cut(unpriced, MAX_QUOTE_LENGTH) }), fault),
+    (ctx, fault) => askPrice(ctx, (words) => words.html('selling-ask-price', { name: quoted(unpriced) }), fault),
     inWords((ctx, typed) => takePriceOf(ctx, unpriced, typed)),
   );
 });
@@ -210,8 +207,7 @@ async function takeAsks(ctx: BotContext, { scope }: SellingPrice, text: string):
   const { prices } = await readResale(ctx);
   if (priceOfScope(prices, scope) === undefined) return done(showGone(ctx));
   const asks = readAsks(text);
-  if (asks === undefined)
-    return { fault: (words) => words.html('selling-fault', { text: cut(text, MAX_QUOTE_LENGTH) }) };
+  if (asks === undefined) return { fault: (words) => words.html('selling-fault', { text: quoted(text) }) };
   const price = { scope, asks };
   if (!mayAsk(ctx, price))
     return { fault: (words) => words.html('selling-fault-fixed', { name: scopeName(scope, words) }) };
@@ -233,7 +229,7 @@ async function takeSellingLine(ctx: BotContext, line: string): Promise<Reading<s
     fault: (words) =>
       read.type === 'bad-price'
         ? amountFaultText(read.fault, read.text, MAX_SELLING_MINOR, words)
-        : words.html('selling-fault', { text: cut(line, MAX_QUOTE_LENGTH) }),
+        : words.html('selling-fault', { text: quoted(line) }),
   };
 }
 
@@ -243,7 +239,7 @@ async function takePriceOf(ctx: BotContext, named: string, typed: string): Promi
   const isWhole = (read.type === 'price' || read.type === 'off') && read.name !== 'all';
   const taken = await takeSellingLine(ctx, isWhole ? typed : `${named} ${typed}`);
   if ('fault' in taken || taken.value === undefined) return taken as Reading<undefined>;
-  return { fault: (words) => words.html('selling-fault', { text: cut(typed, MAX_QUOTE_LENGTH) }) };
+  return { fault: (words) => words.html('selling-fault', { text: quoted(typed) }) };
 }
 
 /** @throws ResellerError */
@@ -251,7 +247,7 @@ async function takeNamed(
   ctx: BotContext,
   read: Extract<SellingLine, { type: 'off' | 'price' }>,
 ): Promise<Reading<undefined>> {
-  const name = cut(read.name, MAX_QUOTE_LENGTH);
+  const name = quoted(read.name);
   const found = await findScopes(ctx.shop, read.name);
   if (found.length === 0) return { fault: (words) => words.html('scope-unknown', { name }) };
   if (read.type === 'off') {

@@ -3,7 +3,7 @@ import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/o
 import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../../context.ts';
-import { button, cut, pagerRow, pageLines } from '../../../ui/buttons.ts';
+import { button, pagerRow, pageLines, quoted } from '../../../ui/buttons.ts';
 import { numbersNamed } from './history.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
@@ -48,7 +48,7 @@ async function readNumbers(ctx: BotContext, typed: string): Promise<Reading<read
   const endings = numbers.flatMap((number) => readNumberEnding(number, ctx.shop.country) ?? []);
   return endings.length === numbers.length
     ? { value: endings }
-    : { fault: (words) => words.html('check-unreadable', { text: cut(typed, 40) }) };
+    : { fault: (words) => words.html('check-unreadable', { text: quoted(typed) }) };
 }
 
 async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): Promise<Drawing> {

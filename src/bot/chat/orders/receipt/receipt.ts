@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import { givableMinor, type Order } from '../../../../domain/orders/order.ts';
 import { findOrder, type FindOrderOutcome } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
-import { button, cut } from '../../../ui/buttons.ts';
+import { button, cut, quoted } from '../../../ui/buttons.ts';
 import { giveBackButtons } from './order-buttons.ts';
 import { closeRows } from '../find/stuck-screen.ts';
 import { orderListScreen } from '../find/listed-purchase.ts';
@@ -21,7 +21,6 @@ import { recipientLine } from '../../../shared/number-words.ts';
 const EXAMPLE = 'C4MK';
 
 const PICTURE = /^(?:picture|photo|image)$/iu;
-const MAX_QUOTE_LENGTH = 40;
 
 export const receiptFeature = new Composer<BotContext>();
 
@@ -29,7 +28,7 @@ receiptFeature.command('receipt', async (ctx) => {
   const [text = '', how = ''] = ctx.match.trim().split(/\s+/u);
   const isPicture = PICTURE.test(how);
   if (how !== '' && !isPicture) {
-    const facts = { word: cut(how, MAX_QUOTE_LENGTH), reference: cut(text, MAX_QUOTE_LENGTH) };
+    const facts = { word: quoted(how), reference: quoted(text) };
     await say(ctx, { html: ctx.words.html('receipt-word-unknown', facts) });
   }
   await (text === ''

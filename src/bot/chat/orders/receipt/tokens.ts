@@ -4,7 +4,7 @@ import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import { findPendingOrder } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { sayNothingNamed } from '../../../shared/command-text.ts';
-import { cut, pagerRow, pageLines } from '../../../ui/buttons.ts';
+import { pagerRow, pageLines, quoted } from '../../../ui/buttons.ts';
 import { readOrderWords } from '../find/history.ts';
 import { orderListScreen, unreadableLine } from '../find/listed-purchase.ts';
 import { draw, type Drawing, say } from '../../../ui/screen.ts';
@@ -38,7 +38,7 @@ async function foundScreen(ctx: BotContext, typed: string): Promise<Drawing | un
   const orders = latest.filter((order) => fitsWords(order, words, shop.country)).slice(0, PAGE_SIZES.tokens);
   if (orders.length === 0) return undefined;
   return (words) => {
-    const title = [words.html('tokens-title'), words.html('history-found', { words: cut(typed, 40) })].join('\n');
+    const title = [words.html('tokens-title'), words.html('history-found', { words: quoted(typed) })].join('\n');
     return orderListScreen({ title, orders, before: 0, pager: [] }, words);
   };
 }

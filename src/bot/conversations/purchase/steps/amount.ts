@@ -4,7 +4,7 @@ import type { Product } from '../../../../domain/catalogue/products.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
 import { amountInSentence, saidAmount } from '../../../../domain/order-text/meaning.ts';
 import { allowanceLines, payable } from '../../../shared/allowance-lines.ts';
-import { cut, inRows } from '../../../ui/buttons.ts';
+import { inRows, quoted } from '../../../ui/buttons.ts';
 import { namesOther, kindAsked, type PurchaseState } from '../purchase-state.ts';
 import type { Words } from '../../../ui/words.ts';
 import {
@@ -72,7 +72,7 @@ function usualAmounts({ service = '' }: PurchaseState, product: Product, stepCon
 /** A number such as that of another customer is no amount. */
 function takeTyped(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const said = amountInSentence(text);
-  if (said?.type === 'number') return stay((words) => words.html('fault-amount-number', { text: cut(said.text, 40) }));
+  if (said?.type === 'number') return stay((words) => words.html('fault-amount-number', { text: quoted(said.text) }));
   const isOther = namesOther(text, purchase, stepContext.shop.productIndex.ready());
   return takeAmount(purchase, isOther ? text : saidAmount(text, stepContext.shop.maxAmountMinor), stepContext);
 }
