@@ -11,12 +11,9 @@ import {
 } from '../domain/shop.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import { readJson } from './shared/held-record-store.ts';
-import { expectThat, writes, type Decision } from './shared/transact.ts';
+import { expectThat, UPDATE_REPEATED_MS, writes, type Decision } from './shared/transact.ts';
 import { pairsOf } from './shared/members.ts';
 import type { StoreParts } from './store-parts.ts';
-
-/** Telegram may bring an update again for at most a day. */
-const MARK_LIFE_MS = 25 * 3_600_000;
 
 /**
  * How the shop appears to people, as one hash: its version, and for each value the JSON and the version with which it came. If a value cannot be read, it stays,
@@ -54,7 +51,7 @@ export function createShopStore({ redis, keys, transactors: { plain }, logger }:
           write: [
             value === null ? writes.removeFields(shop, field) : writes.setFields(shop, { [field]: value }),
             writes.setFields(shop, { version: next, [versionField(field)]: next }),
-            writes.setFor(mark, text, MARK_LIFE_MS),
+            writes.setFor(mark, text, UPDATE_REPEATED_MS),
             writes.setFields(keys.unrecordedShopChanges(), { [id]: text }),
             ...tell.map((owner) =>
               writes.setFields(keys.untoldShopChanges(), { [untoldField({ changeId: id, owner })]: text }),

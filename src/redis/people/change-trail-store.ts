@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { type ChangeKind, type ChangeRecord, changeKinds } from '../../domain/people/change-trail.ts';
 import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import { expectThat, writes } from '../shared/transact.ts';
+import { expectThat, UPDATE_REPEATED_MS, writes } from '../shared/transact.ts';
 import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
-
-/** Telegram may bring an update again for at most a day. */
-const MARK_LIFE_MS = 25 * 3_600_000;
 
 /** So many of one shard are read at once. There are few: one for each time that a process died between a change and its entry. */
 const RECORDS_AT_ONCE = 100;
@@ -81,7 +78,7 @@ export function createChangeTrail({ redis, keys, transactors: { plain }, logger 
     const entry = { ...record, back: back && JSON.stringify(back) };
     const write = [
       writes.appendEntry(trail, entry),
-      writes.setFor(mark, 1, MARK_LIFE_MS),
+      writes.setFor(mark, 1, UPDATE_REPEATED_MS),
       ...(whom === undefined ? [] : [writes.setFields(newest, { [whom]: JSON.stringify(entry) })]),
     ];
     await plain.write(mark, write, [expectThat.isThere(mark, false)]);

@@ -15,7 +15,7 @@ import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { Keys } from '../keys.ts';
-import { expectThat, writes, type Decision } from '../shared/transact.ts';
+import { expectThat, UPDATE_REPEATED_MS, writes, type Decision } from '../shared/transact.ts';
 import { pagesOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 
@@ -98,7 +98,7 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
             change.to === null
               ? writes.removeFields(key, field)
               : writes.setFields(key, { [field]: change.to, ...decided }),
-            writes.setFor(mark, 1, MARK_LIFE_MS),
+            writes.setFor(mark, 1, UPDATE_REPEATED_MS),
             writes.setFields(keys.unrecordedChanges(shardOfPerson(userId)), { [id]: JSON.stringify(record) }),
           ],
         };
@@ -166,9 +166,6 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
     ]);
   }
 }
-
-/** Telegram brings an update again for a day at the most. */
-const MARK_LIFE_MS = 25 * 3_600_000;
 
 const FIELDS = {
   access: 'access',

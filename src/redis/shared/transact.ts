@@ -93,6 +93,8 @@ export interface Transaction {
  * after some 100 seconds (tcp_orphan_retries in Linux's tcp(7), 2026-11).
  */
 export const ID_KEPT_MS = 300_000;
+/** Telegram brings an update again for at most a day. As long as it may come, a mark tells that its work is done. */
+export const UPDATE_REPEATED_MS = 25 * 3_600_000;
 /** Far more than any call needs, so that a list without a limit is noticed. Lua takes at most 8,000 words in one command. */
 export const MAX_WORDS = 7_000;
 

@@ -6,14 +6,13 @@ import { readJson } from '../shared/held-record-store.ts';
 import { pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { defineScript, done } from '../shared/define-script.ts';
+import { UPDATE_REPEATED_MS } from '../shared/transact.ts';
 import { CONVERSATION_LIFE_MS } from '../../domain/orders/draft.ts';
 
 /** RATE_LIMIT_PER_10S counts the updates of such a period. */
 export const RATE_PERIOD_MS = 10_000;
 /** Longer than a card is good. After that the newest message of a chat counts as unknown. */
 const NEWEST_KEPT_MS = 25 * 3_600_000;
-/** Telegram keeps an update for at most 24 hours. */
-const DONE_FOR_MS = 25 * 3_600_000;
 
 /** Only the chat knows the form of the state. The schema is made once, because that is slow and every update needs it. */
 const anything = z.unknown();
@@ -51,7 +50,7 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
         leaseMs,
         updateId,
         now: now(),
-        doneForMs: DONE_FOR_MS,
+        doneForMs: UPDATE_REPEATED_MS,
         ratePeriodMs: RATE_PERIOD_MS,
         messageId,
         newestMessageLifeMs: NEWEST_KEPT_MS,
@@ -75,7 +74,7 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
     async close(updateId: number, userId: number, conversation: ConversationChange, sent?: number): Promise<void> {
       await closeUpdateLease.run(redis, sessionKeys(userId), {
         token,
-        doneForMs: DONE_FOR_MS,
+        doneForMs: UPDATE_REPEATED_MS,
         change: conversation.type,
         state: conversation.type === 'write' ? JSON.stringify(conversation.state) : undefined,
         stateLifeMs: CONVERSATION_LIFE_MS,
@@ -89,7 +88,7 @@ export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts,
 
   /** A handled update is kept for this period and the next. */
   function sessionKeys(userId: number) {
-    const period = Math.floor(now() / DONE_FOR_MS);
+    const period = Math.floor(now() / UPDATE_REPEATED_MS);
     return {
       person: keys.person(userId),
       stranger: keys.stranger(userId),
