@@ -11,7 +11,7 @@ import { answerPress, draw, messageScreen, say, sendFile } from '../../ui/screen
 import { sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';
 import { askBatchPin } from './batch-pin.ts';
-import { findOwn, lineContextOf, mendBatch, mendBatchButtons, readAgain, stillOpenIn } from './mend-batch.ts';
+import { findOwnOrSay, lineContextOf, mendBatch, mendBatchButtons, readAgain, stillOpenIn } from './mend-batch.ts';
 import { resultFile } from './batch-result-file.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { hash } from 'node:crypto';
@@ -67,7 +67,7 @@ async function withOwn(
   reference: string,
   act: (ctx: BotContext, batch: Batch) => Promise<void>,
 ): Promise<void> {
-  const batch = await findOwn(ctx, reference);
+  const batch = await findOwnOrSay(ctx, reference);
   if (batch !== undefined) await act(ctx, batch);
 }
 

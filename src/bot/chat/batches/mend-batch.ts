@@ -98,7 +98,7 @@ function namesOf({ choices }: OpenRow): string {
 
 /** This person's list that waits for Confirm. If it is over, a question about one of its rows, in another message than its card, is closed. */
 async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | undefined> {
-  const batch = await findOwn(ctx, reference, ({ state }) => state === 'draft');
+  const batch = await findOwnOrSay(ctx, reference, ({ state }) => state === 'draft');
   if (batch !== undefined) return batch;
   const [card] = await ctx.shop.shown.find(ctx.userId, [reference]);
   const pressed = ctx.callbackQuery?.message?.message_id;
@@ -107,7 +107,7 @@ async function ownDraft(ctx: BotContext, reference: string): Promise<Batch | und
   return undefined;
 }
 
-export async function findOwn(
+export async function findOwnOrSay(
   ctx: BotContext,
   reference: string,
   isMeant: (batch: Batch) => boolean = () => true,
