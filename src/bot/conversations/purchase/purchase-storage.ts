@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MiddlewareFn } from 'grammy';
 import type { BotContext } from '../../context.ts';
+import type { UpdateLease } from '../../runtime/update-leases.ts';
 import { type DialogLog, dialogLogSchema } from '../../dialogs.ts';
 import { kindAsked, MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
@@ -13,11 +14,9 @@ import type { Words } from '../../ui/words.ts';
 
 /**
  * The purchase is a part of the person's update lease. The script that marks an update as done writes both, so neither can be ahead of the other. If
- * a stored purchase cannot be read, the person reads so when they go on with it.
+ * a stored purchase cannot be read, the person reads so when they go on with it. The log says which version has stored it. A purchase of another
+ * version is dropped, because it could be misread.
  */
-type Lease = BotContext['lease'];
-
-/** The log says which version has stored it. A purchase of another version is dropped, because it could be misread. */
 const storedSchema = z.object({ purchase: purchaseStateSchema, log: dialogLogSchema });
 
 /** Several handlers of an update read the purchase, so each stored one is parsed once. This works because it is only replaced, and never changed. */
@@ -31,43 +30,43 @@ function readStored(conversation: unknown): ReturnType<typeof storedSchema.safeP
 }
 
 /** Undefined if the person has no purchase, or it cannot be read. */
-export function purchaseStateOf({ conversation }: Lease): PurchaseState | undefined {
+export function purchaseStateOf({ conversation }: UpdateLease): PurchaseState | undefined {
   return conversation === undefined ? undefined : readStored(conversation).data?.purchase;
 }
 
 /** Whether a stored purchase cannot be read, because another version stored it. */
-export function isOutdated({ conversation }: Lease): boolean {
+export function isOutdated({ conversation }: UpdateLease): boolean {
   return conversation !== undefined && !readStored(conversation).success;
 }
 
 /** Undefined if no purchase waits that can be read. */
-export function purchaseLogOf({ conversation }: Lease): DialogLog | undefined {
+export function purchaseLogOf({ conversation }: UpdateLease): DialogLog | undefined {
   return conversation === undefined ? undefined : readStored(conversation).data?.log;
 }
 
 /** @param log undefined if the purchase is over */
-export function keepPurchaseLog(lease: Lease, log: DialogLog | undefined): void {
+export function keepPurchaseLog(lease: UpdateLease, log: DialogLog | undefined): void {
   lease.conversation = log === undefined ? undefined : { ...Object(lease.conversation), log };
 }
 
 /** @param purchase undefined if the purchase is over */
-export function keepPurchase(lease: Lease, purchase: PurchaseState | undefined): void {
+export function keepPurchase(lease: UpdateLease, purchase: PurchaseState | undefined): void {
   if (purchase === undefined) return endPurchase(lease);
   lease.conversation = { ...Object(lease.conversation), purchase };
 }
 
-export function endPurchase(lease: Lease): void {
+export function endPurchase(lease: UpdateLease): void {
   lease.conversation = undefined;
 }
 
 /** Whether a purchase asks for a meter, a smartcard or another number that does not look different from other digits. */
-export function asksForNumber(lease: Lease): boolean {
+export function asksForNumber(lease: UpdateLease): boolean {
   const purchase = purchaseStateOf(lease);
   return purchase?.step === 'recipient' && kindAsked(purchase) !== 'phone';
 }
 
 /** Undefined if there is no purchase that can be read. */
-export function purchaseAskedAt(lease: Lease): number | undefined {
+export function purchaseAskedAt(lease: UpdateLease): number | undefined {
   return purchaseStateOf(lease)?.at;
 }
 
@@ -79,7 +78,7 @@ export const forgetLatePurchase: MiddlewareFn<BotContext> = ({ lease, shop }, ne
 };
 
 /** Notes that the person said something else during a purchase: its next question will be drawn below that. */
-export function notePassed(lease: Lease): void {
+export function notePassed(lease: UpdateLease): void {
   const purchase = purchaseStateOf(lease);
   if (purchase !== undefined) keepPurchase(lease, { ...purchase, below: MAX_BELOW });
 }

@@ -104,7 +104,7 @@ function optional<K extends string>(name: K, value: string): { readonly [P in K]
   return value === '' ? {} : ({ [name]: value } as { readonly [P in K]?: string });
 }
 
-export function receiptPicture(receipt: CustomerReceipt, seller: Seller, words: Words): ReceiptPicture {
+export function receiptPicture(receipt: CustomerReceipt, seller: HandedOn['seller'], words: Words): ReceiptPicture {
   const { state, sum, price, product, number, name, address, codes, remark, units, time, reference } = receipt;
   const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
   return {
@@ -138,9 +138,7 @@ const TONES: Readonly<Record<DeliveryState, Tone>> = {
   reversed: 'reversed',
 };
 
-type Seller = HandedOn['seller'];
-
-export function shopFace({ name, contact, receiptLine }: Seller, words: Words): ShopFace {
+export function shopFace({ name, contact, receiptLine }: HandedOn['seller'], words: Words): ShopFace {
   return {
     ...(name === undefined ? {} : { name }),
     ...(contact === undefined ? {} : { contact: { label: words.plain('share-contact'), value: contactText(contact) } }),
@@ -157,7 +155,7 @@ interface Line {
 /** Has as many lines as fit. Undefined if there is no room for all that the customer must have. */
 export function receiptText(
   receipt: CustomerReceipt,
-  seller: Seller,
+  seller: HandedOn['seller'],
   words: Words,
   fits: (text: string) => boolean,
 ): string | undefined {
@@ -188,7 +186,7 @@ function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
   ];
 }
 
-function sellerLines({ name, contact, receiptLine }: Seller): Line[] {
+function sellerLines({ name, contact, receiptLine }: HandedOn['seller']): Line[] {
   const parts = [...(name === undefined ? [] : [name]), ...(contact === undefined ? [] : [contactText(contact)])];
   return [
     ...(parts.length === 0 ? [] : [{ rank: 9, text: cut(parts.join(' · '), 160) }]),
