@@ -1,5 +1,5 @@
 import * as routes from './routes.ts';
-import { type Asked, askQuestion, leaveQuestion, questionDialog } from '../../shared/questions.ts';
+import { askQuestion, leaveQuestion, questionDialog } from '../../shared/questions.ts';
 import { Composer } from 'grammy';
 import { type Audience, languagesOf, withoutText, withText } from '../../../domain/announcement.ts';
 import type { BotContext } from '../../context.ts';
@@ -111,7 +111,7 @@ on(announceFeature, routes.askText, (ctx, { id, language }) => openText(ctx, { i
 on(announceFeature, routes.dropText, (ctx, { id, language }) => drop(ctx, { id, language }));
 const textDialog = questionDialog('announcement-text', { whose: 'merchants' }, async (talk, asked: TextAsked) => {
   await talk.ask(
-    (ctx) => askForText(ctx, asked),
+    (ctx) => askQuestion(ctx, { takesAnything: true }, { html: asked.html, rows: [[backButton(asked.id, ctx.words)]] }),
     unlessMore(asked.refused, (ctx) => takeText(ctx, asked)),
   );
 });
@@ -144,10 +144,6 @@ async function openText(ctx: BotContext, { id, language }: TextOf): Promise<void
   const ask = words.html(isThere ? 'announce-text-change' : 'announce-text-add', { name });
   const photo = draft.content.photo === undefined ? [] : [words.html('announce-text-photo')];
   await textDialog.begin(ctx, { id, language, html: [ask, ...photo].join('\n') });
-}
-
-function askForText(ctx: BotContext, { id, html }: TextAsked): Promise<Asked> {
-  return askQuestion(ctx, { takesAnything: true }, { html, rows: [[backButton(id, ctx.words)]] });
 }
 
 async function takeText(ctx: BotContext, asked: TextAsked): Promise<void> {

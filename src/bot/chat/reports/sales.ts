@@ -54,7 +54,8 @@ async function tellOfTyped(ctx: BotContext, who: string, span: RecapSpan): Promi
 
 async function tellOf(ctx: BotContext, { userId, name }: Person, days: DayRange): Promise<void> {
   const sales = await salesOfPerson(ctx.shop, userId, days);
-  await say(ctx, { html: personSalesText(name, days, sales, ctx.words), rows: [adminRowBelow(ctx.words)] });
+  const lines = [ctx.words.html('person-title', { name: cut(name, 60) }), serviceText(days, sales, ctx.words)];
+  await say(ctx, { html: lines.join('\n'), rows: [adminRowBelow(ctx.words)] });
 }
 
 async function tell(ctx: BotContext, date: CalendarDate): Promise<void> {
@@ -85,10 +86,6 @@ function salesText(
   const text = serviceText({ from: date, to: date }, counted, words);
   if (isEmpty(counted.sales)) return text;
   return [text, '', words.html('sales-by-person'), ...linesOf(counted.sales.byPerson, nameOf, words)].join('\n');
-}
-
-function personSalesText(name: string, days: DayRange, counted: CountedSales, words: Words): string {
-  return [words.html('person-title', { name: cut(name, 60) }), serviceText(days, counted, words)].join('\n');
 }
 
 function serviceText({ from, to }: DayRange, { sales, archivedBefore }: CountedSales, words: Words): string {

@@ -55,7 +55,8 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
     cardMessageId,
     again,
   });
-  if (isTaken(outcome)) endQuestionOn(ctx, cardMessageId);
+  const isTaken = outcome.type === 'confirmed' || outcome.type === 'already' || outcome.type === 'pin-needed';
+  if (isTaken) endQuestionOn(ctx, cardMessageId);
   if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again);
   await answerConfirm(ctx, outcome, again);
 }
@@ -81,10 +82,6 @@ export async function dropStaleAnswer({ lease, update, message }: BotContext, ne
   if (isEarlier && !/\p{L}/u.test(message?.text ?? '')) return;
   lease.question = undefined;
   return next();
-}
-
-function isTaken({ type }: ConfirmOutcome): boolean {
-  return type === 'confirmed' || type === 'already' || type === 'pin-needed';
 }
 
 export const cardFeature = new Composer<BotContext>();
