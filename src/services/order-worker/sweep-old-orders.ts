@@ -1,4 +1,4 @@
-import { isOnPages, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
+import { isOnPages, longWaitOf, OLD_AFTER_MS, queueOf } from '../../domain/orders/long-wait.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
@@ -109,7 +109,8 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     const listed = new Set(old.map(({ reference }) => reference));
     for (const reference of lookedAt.keys()) if (!listed.has(reference)) lookedAt.delete(reference);
     for (const reference of failed) if (!listed.has(reference)) failed.delete(reference);
-    return old;
+    // If an order's next question falls after this age, the order is listed from the question before on.
+    return old.filter(({ confirmedAt }) => now() - confirmedAt >= OLD_AFTER_MS);
   }
 
   // --- By pages ---

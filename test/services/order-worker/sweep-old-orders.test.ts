@@ -117,6 +117,20 @@ describe.each([true, false])('old orders, newest first: %s', (first) => {
   });
 });
 
+test('an order that is old only when it is due stays in the queue until then, and its buyer is told in time', async () => {
+  setup.longWait = { reassureAfterMs: OLD_AFTER_MS, alertAfterMs: 0 };
+  const [order] = await oldOrders(1);
+  const sweep = sweeper();
+  setup.now = order!.confirmedAt! + OLD_AFTER_MS - 10_000;
+  await sweep.run();
+  expect(setup.reseller.asked).toBe(0);
+
+  setup.now += 10_000;
+  await sweep.run();
+  expect(setup.reseller.asked).toBe(1);
+  expect((await setup.find(order!.reference)).reassured).toMatchObject({ at: setup.now, tries: 0 });
+});
+
 test('a row that says failed ends nothing: the order is asked about by its reference', async () => {
   const stored = await oldOrders(20, 'failed');
   const [certain, queued] = [stored.slice(0, 10), stored.slice(10)];
