@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from './domain/shared/days.ts';
 import type { MinAmounts } from './domain/catalogue/products.ts';
 import { foldText } from './domain/shared/text.ts';
 import { type Minor, minor } from './domain/shared/money.ts';
@@ -17,8 +18,6 @@ const webAddress = z
   .string()
   .refine(isWebAddress, 'must be an address such as https://example.com')
   .transform((text) => text.replace(/\/+$/u, ''));
-
-const HOUR_MS = 3_600_000;
 
 /** Typed as words or as a number of days. The words for yes mean a week. */
 const daysBack = z.string().transform((text, context): number | 'off' => {
@@ -85,14 +84,14 @@ export const settings = {
   COUNTRY: z.string().refine(isSupportedCountry, 'must be a country code such as NG').default('NG'),
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Africa/Lagos').default('Africa/Lagos'),
   STATUS_POLL_FIRST_MS: wholeNumber(10, HOUR_MS).default(2_000),
-  STATUS_POLL_MAX_MS: wholeNumber(10, 24 * HOUR_MS).default(60_000),
-  RESEND_GRACE_MS: wholeNumber(0, 24 * HOUR_MS).default(60_000),
+  STATUS_POLL_MAX_MS: wholeNumber(10, DAY_MS).default(60_000),
+  RESEND_GRACE_MS: wholeNumber(0, DAY_MS).default(60_000),
   LEASE_MS: wholeNumber(100, HOUR_MS).default(10_000),
-  DUPLICATE_WINDOW_MS: wholeNumber(0, 24 * HOUR_MS).default(600_000),
+  DUPLICATE_WINDOW_MS: wholeNumber(0, DAY_MS).default(600_000),
   RATE_LIMIT_PER_10S: wholeNumber(0, 10_000).default(20),
   RECONCILE_AT: timeOfDay('04:00'),
   RECAP_AT: timeOfDay('21:00'),
-  ALERT_AFTER: duration(24 * HOUR_MS).prefault('30m'),
+  ALERT_AFTER: duration(DAY_MS).prefault('30m'),
   ARCHIVE_DIR: z
     .string()
     .refine((path) => path.startsWith('/'), 'must be the whole path of a folder, such as /var/lib/vendbot/archive')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Config, hasAccounts } from '../config.ts';
+import { DAY_MS } from '../domain/shared/days.ts';
 import { REASSURE_AFTER_MS } from '../domain/orders/long-wait.ts';
 import type { ShopSettings } from '../services/shop.ts';
 import type { References } from '../domain/orders/reference.ts';
@@ -78,8 +79,6 @@ export function settingsOf(config: Config): ShopSettings {
 export function referencesOf(config: Config): References {
   return createReferences({ secret: keySecretOf(config), randomBytes });
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** How long orders and entries stay in Redis, if there is an archive. */
 function keepMsOf({ KEEP_ORDERS }: Config): number {

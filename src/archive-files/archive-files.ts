@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { DAY_MS } from '../domain/shared/days.ts';
 import type { Logger, Now } from '../domain/shared/injected.ts';
 import {
   type ArchiveFile,
@@ -44,7 +45,7 @@ async function deleteUnfinished(directory: string, now: number): Promise<void> {
   for (const name of (await listFiles(directory)).unfinished) {
     const path = join(directory, name);
     const { mtimeMs } = await stat(path);
-    if (now - mtimeMs > 24 * 3_600_000) await unlink(path).catch(ignoreMissing);
+    if (now - mtimeMs > DAY_MS) await unlink(path).catch(ignoreMissing);
   }
 }
 

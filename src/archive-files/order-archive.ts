@@ -1,13 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { endsAs, type NumberEnding, ARCHIVE_SEARCHED_FOR_MS } from '../domain/orders/order-search.ts';
 import { type Order, orderSchema } from '../domain/orders/order.ts';
-import { utcMonth } from '../domain/shared/days.ts';
+import { DAY_MS, utcMonth } from '../domain/shared/days.ts';
 import type { References } from '../domain/orders/reference.ts';
 import type { Now } from '../domain/shared/injected.ts';
 import { type ArchiveFile, byMonth, listFiles, readAllLines } from './jsonl-files.ts';
 
-/** A purchase is confirmed on the day in its reference, or by the service's clock on the day before or after. */
-const DAY_MS = 24 * 3_600_000;
 /** Another process may merge the files while they are read. */
 const MAX_TRIES = 3;
 /** So many months stay in memory, because a recovery goes through the history by time. */
@@ -70,6 +68,7 @@ export function createOrderArchive(deps: { directory: string; references: Pick<R
     const mintedAt = references.read(reference)?.mintedAt;
     const months = byMonth((await listFiles(directory, 'orders')).files);
     if (mintedAt === undefined) return [...months.values()];
+    // A purchase is confirmed on the day in its reference, or by the service's clock on the day before or after.
     const possible = new Set([mintedAt, mintedAt - 2 * DAY_MS, mintedAt + 2 * DAY_MS].map(utcMonth));
     return [...possible].flatMap((month) => [months.get(month) ?? []]);
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type Config, ConfigError, readConfig, secretsOf } from '../config.ts';
-import { readDate } from '../domain/shared/days.ts';
+import { DAY_MS, readDate } from '../domain/shared/days.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import type { ArchiveVerdict } from '../archive-files/archive-files.ts';
@@ -50,8 +50,6 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(words:
     throw new UsageError(error instanceof Error ? /^[^.\n]*/u.exec(error.message)?.[0] : String(error));
   }
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** @throws UsageError */
 export function readRecoverOptions(words: readonly string[], now: number): { since: string; dryRun: boolean } {

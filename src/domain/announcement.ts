@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { type AccessMode, rightsOf } from './people/access.ts';
 import { type BuyerRole, type Person, roleOf } from './people/person.ts';
+import { DAY_MS } from './shared/days.ts';
 import { sumOf } from './shared/money.ts';
 
 /** At most so many announcements and other messages that can wait go out in a second: Telegram takes about 30 messages of one bot. */
 export const MOST_PER_SECOND = 25;
 /** As long as its card may be on somebody's screen. */
-export const ANNOUNCEMENT_DRAFT_KEPT_MS = 24 * 3_600_000;
+export const ANNOUNCEMENT_DRAFT_KEPT_MS = DAY_MS;
 
 /** So that a merchant can look later how it went. */
-export const ANNOUNCEMENT_KEPT_MS = 30 * 24 * 3_600_000;
+export const ANNOUNCEMENT_KEPT_MS = 30 * DAY_MS;
 /** How many announcements /announce lists. */
 export const NEWEST_AT_MOST = 20;
 /** How many of the people who may or may not have it are named. */
@@ -50,7 +51,7 @@ export function readerRole(
 /** `off`: they turned news off. `gone`: they blocked the bot and did not come back. `other`: it is not for them. */
 export type Standing = 'fits' | 'off' | 'gone' | 'other';
 
-const ACTIVE_MS = 30 * 24 * 3_600_000;
+const ACTIVE_MS = 30 * DAY_MS;
 
 export function standingOf(reader: Reader, { group, active }: Audience, now: number): Standing {
   const { role, hasNewsOff, seenAt, goneAt } = reader;

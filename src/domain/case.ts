@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { DAY_MS } from './shared/days.ts';
 import { cutLetters } from './shared/text.ts';
 import { REASSURE_AFTER_MS } from './orders/long-wait.ts';
 import { isOpen as isOrderOpen, type Order, stageOf } from './orders/order.ts';
 
 /** How often the status of one order may be asked for from its case. */
 export const LOOK_AGAIN_EVERY_MS = 15_000;
-export const CASE_KEPT_MS = 90 * 24 * 3_600_000;
+export const CASE_KEPT_MS = 90 * DAY_MS;
 
 export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;
 
@@ -80,8 +81,8 @@ export const MAX_WORD_LENGTH = 1_024;
 const WORDS_KEPT = 12;
 /** So many words of a person may stay without an answer. */
 const UNANSWERED_AT_MOST = 10;
-const REMIND_AFTER_MS = 24 * 3_600_000;
-const SILENT_AFTER_MS = 7 * 24 * 3_600_000;
+const REMIND_AFTER_MS = DAY_MS;
+const SILENT_AFTER_MS = 7 * DAY_MS;
 
 /** Stands for a merchant who wants to say something whatever the shop has answered. */
 export const KNOWS_ALL_ANSWERS = '*';
@@ -211,7 +212,7 @@ export interface CaseName {
   readonly id: string;
 }
 
-const OPENINGS_WITHIN_MS = 24 * 3_600_000;
+const OPENINGS_WITHIN_MS = DAY_MS;
 /** So many openings count that the shop has not ended. */
 const OPENINGS_AT_MOST = 3;
 const ALL_OPENINGS_AT_MOST = 10;
@@ -230,7 +231,7 @@ export function nextOpeningAt(openings: readonly PastOpening[], now: number): nu
   return oldest === undefined ? undefined : oldest.at + OPENINGS_WITHIN_MS;
 }
 
-const ASKED_ABOUT_FOR_MS = 7 * 24 * 3_600_000;
+const ASKED_ABOUT_FOR_MS = 7 * DAY_MS;
 
 /**
  * Whether the buyer gets a button for it. They get none in the first minutes, when it would only worry them. A button that they already have works all

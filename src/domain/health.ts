@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { isFromFuture } from './shared/days.ts';
+import { DAY_MS, HOUR_MS, isFromFuture } from './shared/days.ts';
 
 /** Episodes that are over are kept for /health and the recap. */
 export const EPISODES_KEPT = 200;
-export const EPISODES_KEPT_MS = 32 * 24 * 3_600_000;
+export const EPISODES_KEPT_MS = 32 * DAY_MS;
 
 /** How many people may wait for one outlet, and how long each is kept. After that they do not wait any more. */
 export const MAX_WAITERS = 2_000;
-export const WAITER_KEPT_MS = 7 * 24 * 3_600_000;
+export const WAITER_KEPT_MS = 7 * DAY_MS;
 
 export const troubles = ['slow', 'failing'] as const;
 
@@ -29,7 +29,7 @@ const DIFFERENT = 3;
 const OVER_AMONG = 5;
 /** With fewer purchases than this in that time, it is not known how the provider does. */
 const KNOWN_FROM = 4;
-const KNOWN_WITHIN_MS = 2 * 3_600_000;
+const KNOWN_WITHIN_MS = 2 * HOUR_MS;
 
 /** What people read of it: of the last `of` purchases `count` took longer than `longerThanMs`, or failed. */
 interface TroubleFigures {
@@ -150,7 +150,7 @@ function hasFailed({ state }: Sample): boolean {
 }
 
 /** Older samples are not read, and of one provider not more than so many. */
-export const SAMPLES_KEPT_MS = 24 * 3_600_000;
+export const SAMPLES_KEPT_MS = DAY_MS;
 export const SAMPLES_KEPT = 40;
 
 /** What one purchase says of its provider. Times are milliseconds since 1970. */

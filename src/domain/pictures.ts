@@ -1,7 +1,9 @@
+import { DAY_MS } from './shared/days.ts';
+
 /** Raised with every change of how pictures look, so that older pictures are drawn again. */
 export const DRAWING_VERSION = 3;
 /** People pass a receipt on in the first days, or not at all. */
-export const PICTURES_KEPT_MS = 30 * 24 * 3_600_000;
+export const PICTURES_KEPT_MS = 30 * DAY_MS;
 /** A person who taps again so soon is impatient, because drawing takes a second or two. */
 export const SAME_PRICE_LIST_AGAIN_MS = 5_000;
 

@@ -1,5 +1,6 @@
 import type { Role } from './people/person.ts';
 import type { Policy } from './pricing/policy.ts';
+import { DAY_MS, HOUR_MS } from './shared/days.ts';
 import type { Minor } from './shared/money.ts';
 import { z } from 'zod';
 import { batchWays } from './batches/batch.ts';
@@ -64,7 +65,7 @@ function isPin(text: string): boolean {
 
 export const MAX_PIN_TRIES = 5;
 /** The length of the first lock, the second, and every later one, if no right PIN comes between. */
-export const PIN_LOCKS_MS = [15 * 60_000, 3_600_000, 24 * 3_600_000] as const;
+export const PIN_LOCKS_MS = [15 * 60_000, HOUR_MS, DAY_MS] as const;
 
 /** A person's tries since their PIN was last right. */
 export interface PinTries {

@@ -1,5 +1,5 @@
 import type { Order } from './orders/order.ts';
-import { addDays, type CalendarDate, momentOf, dayOf } from './shared/days.ts';
+import { addDays, type CalendarDate, dayOf, HOUR_MS, momentOf } from './shared/days.ts';
 import type { Minor } from './shared/money.ts';
 import {
   AGAIN_AFTER_MS,
@@ -12,8 +12,6 @@ import {
   ruleOf,
   WARN_BEFORE_MS,
 } from './reminder.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type ReminderStep =
   /** Send the card: for the first time, or again because it certainly did not go. */

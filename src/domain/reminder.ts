@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECIPIENT_KINDS, soldAs } from './catalogue/sold-services.ts';
 import type { CalendarStep } from './catalogue/products.ts';
 import { type Order, costOf } from './orders/order.ts';
-import { type CalendarDate, dayOf, addMonths, addDays } from './shared/days.ts';
+import { addDays, addMonths, type CalendarDate, DAY_MS, dayOf, HOUR_MS } from './shared/days.ts';
 import { minorSchema } from './shared/money.ts';
 
 /** Reminders come between these times of the day, in TIME_ZONE, so that no phone rings at night. */
@@ -20,18 +20,16 @@ export const LEAST_METER_PURCHASES = 3;
 export const MAX_REMINDERS = 50;
 
 /** How often the bot looks whether a stopped person may buy again, */
-export const BARRED_AGAIN_MS = 6 * 3_600_000;
+export const BARRED_AGAIN_MS = 6 * HOUR_MS;
 /** and whether a record that could not be read can be read again. */
-export const DAMAGED_AGAIN_MS = 24 * 3_600_000;
-
-const DAY_MS = 24 * 3_600_000;
+export const DAMAGED_AGAIN_MS = DAY_MS;
 
 /** How long a card of a reminder can be confirmed. */
 export const CARD_LIFE_MS = 2 * DAY_MS;
 /** How often the service is asked for the card's product while it does not answer. */
 export const SERVICE_AGAIN_MS = 5 * 60_000;
 /** After so long the person is reminded without a card. */
-export const WITHOUT_CARD_AFTER_MS = 3_600_000;
+export const WITHOUT_CARD_AFTER_MS = HOUR_MS;
 /** How long after an unanswered card the person is reminded of it, once. */
 export const AGAIN_AFTER_MS = DAY_MS;
 /** How long before a purchase the person is told that they have too little money. */

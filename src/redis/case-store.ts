@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/shared/days.ts';
 import {
   type Case,
   type CaseName,
@@ -18,7 +19,6 @@ import type { SentCard } from '../domain/shared/sent-message.ts';
 import { forgetCards, listCards, noteCard } from './shared/sent-cards.ts';
 import type { StoreParts } from './store-parts.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Stands before an opening whose case the shop has ended. */
 const ENDED = 'ended:';
 const ID = /^\w{2,40}$/u;

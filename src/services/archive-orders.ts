@@ -9,7 +9,7 @@ import {
 import { isSettledFor } from '../domain/orders/next-step.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
 import { sumOf } from '../domain/shared/money.ts';
-import { utcMonth } from '../domain/shared/days.ts';
+import { DAY_MS, utcMonth } from '../domain/shared/days.ts';
 import type { createArchiveFiles } from '../archive-files/archive-files.ts';
 import type { EndedOrder } from '../redis/orders/ended-order-store.ts';
 import { mapConcurrent } from '../async/concurrency.ts';
@@ -80,7 +80,7 @@ export async function runArchive(
 }
 
 /** An order is archived if nothing was left to do for it for so long. */
-const SETTLED_FOR_MS = 7 * 24 * 3_600_000;
+const SETTLED_FOR_MS = 7 * DAY_MS;
 /** So many orders, or entries of many people, are written together, into one file for each of their months. */
 const WRITTEN_TOGETHER = 2_000;
 const AT_ONCE = 20;

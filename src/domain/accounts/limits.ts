@@ -1,9 +1,10 @@
+import { DAY_MS } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import type { Role } from '../people/person.ts';
 import type { Account } from './account.ts';
 
 /** Limits are about today, and money that is given back is of days that are not long past. */
-export const SPENT_KEPT_MS = 8 * 24 * 3_600_000;
+export const SPENT_KEPT_MS = 8 * DAY_MS;
 
 /** The highest limit for a purchase, a day or a credit. */
 export const MAX_LIMIT = minor(100_000_000_00);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { DAY_MS } from '../shared/days.ts';
 import { type Minor, minorSchema } from '../shared/money.ts';
 
 /** How many requests that wait for a merchant /start counts. */
 export const TOPUPS_LOOKED_AT = 50;
 /** For so long after its question a slip is accepted, because people send it when they are back from the bank. */
-export const SLIP_LIFE_MS = 24 * 3_600_000;
+export const SLIP_LIFE_MS = DAY_MS;
 /** How often telling a person that nobody answered their request is tried, over all processes. */
 export const TELL_EVERY_MS = 5 * 60_000;
 
@@ -38,9 +39,9 @@ export type Topup = z.infer<typeof topupSchema>;
 export type TopupProof = NonNullable<Topup['proof']>;
 
 /** An invoice can be paid, and a request answered, for a week; after that people do not remember what it was about. */
-export const TOPUP_LIFE_MS = 7 * 24 * 3_600_000;
+export const TOPUP_LIFE_MS = 7 * DAY_MS;
 /** Longer than it can be decided on, so that a late tap is told the outcome. */
-export const TOPUP_KEPT_MS = TOPUP_LIFE_MS + 30 * 24 * 3_600_000;
+export const TOPUP_KEPT_MS = TOPUP_LIFE_MS + 30 * DAY_MS;
 
 export function isExpired({ createdAt }: Topup, now: number): boolean {
   return now - createdAt > TOPUP_LIFE_MS;

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '../shared/days.ts';
 import { minor, type Minor, minorSchema } from '../shared/money.ts';
 import { isOpen, type Order, orderSchema, paidByBuyer, stageOf } from '../orders/order.ts';
 
 /** A list that was not confirmed is kept for a late tap. */
-export const BATCH_DRAFT_KEPT_MS = 24 * 3_600_000;
+export const BATCH_DRAFT_KEPT_MS = DAY_MS;
 /** For a tap that is on its way. A later tap finds no list, and gets the same answer. */
-export const DROPPED_BATCH_KEPT_MS = 3_600_000;
+export const DROPPED_BATCH_KEPT_MS = HOUR_MS;
 /** A list that ended is kept so long, so that its buyer can look at it. */
-export const BATCH_KEPT_MS = 8 * 24 * 3_600_000;
+export const BATCH_KEPT_MS = 8 * DAY_MS;
 /** The most rows of one list. */
 export const MAX_ROWS = 500;
 /** In bytes: more than five hundred rows need. A larger file is not fetched. */
@@ -25,7 +26,7 @@ export const MAX_UNANSWERED_ROWS = 8;
 /** How many lists of a person may wait for Confirm. If a newer one comes, the oldest is taken back. Each has MAX_ROWS rows at most. */
 export const MAX_OPEN_LISTS = 5;
 /** If a list is sent again on the same day, it is more likely one list than two. */
-export const SAME_LIST_MS = 24 * 3_600_000;
+export const SAME_LIST_MS = DAY_MS;
 
 export const batchStates = [
   'draft',

@@ -1,19 +1,20 @@
 import { type Order, orderSchema } from './order.ts';
 import { type Product, titleOf, yieldsToken } from '../catalogue/products.ts';
 import type { Role } from '../people/person.ts';
+import { DAY_MS } from '../shared/days.ts';
 import type { Minor } from '../shared/money.ts';
 import type { Pause } from '../pricing/pause.ts';
 
 /** A person's open drafts that are listed: the newest ones. */
 export const MAX_OPEN_DRAFTS = 50;
 /** How long a purchase that has no draft yet is kept: longer than anyone takes to finish it. After that, the next press is told that the menu is old. */
-export const CONVERSATION_LIFE_MS = 24 * 3_600_000;
+export const CONVERSATION_LIFE_MS = DAY_MS;
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;
 /** How long it is known which message shows a card. A little longer than the card is good. */
 export const SHOWN_CARDS_KEPT_MS = 35 * 60_000;
 /** A draft that is not confirmed is kept a day longer than it is good, so that a late tap is told what happened. */
-export const DRAFT_KEPT_MS = 24 * 3_600_000;
+export const DRAFT_KEPT_MS = DAY_MS;
 /** For so long a lost card may come back, with its purchase, because each process writes again what a server has lost. */
 export const MAY_COME_BACK_MS = 60_000;
 

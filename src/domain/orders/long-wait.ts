@@ -1,4 +1,5 @@
 import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from './order.ts';
+import { DAY_MS, HOUR_MS } from '../shared/days.ts';
 
 /** An end that took longer than this comes in a new message, so that the phone rings. */
 export const RING_AFTER_MS = 10_000;
@@ -30,12 +31,12 @@ export const REASSURED_WITHIN_MS = 10 * 60_000;
 const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 60_000;
 /** How often a buyer is told the status at most, and only if it has changed. */
-const REASSURE_AGAIN_MS = 3_600_000;
+const REASSURE_AGAIN_MS = HOUR_MS;
 /** If alerts are off, merchants still find orders that are open for so long in the list of orders that wait. */
 const WITHOUT_ALERTS_MS = 30 * 60_000;
 /** Merchants are told of an order in doubt after this time at the latest. */
 const DOUBT_ALERT_MS = 10 * 60_000;
-const SECOND_ALERT_MS = 24 * 3_600_000;
+const SECOND_ALERT_MS = DAY_MS;
 
 export function longWaitOf(order: Order, policy: LongWaitPolicy | undefined): LongWait | undefined {
   const topic = waitTopicOf(order);

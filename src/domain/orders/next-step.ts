@@ -12,6 +12,7 @@ import {
 } from './order.ts';
 import { type OrderEvent, next } from './order-state-machine.ts';
 import type { Transaction } from './receipt.ts';
+import { DAY_MS, HOUR_MS } from '../shared/days.ts';
 
 /** See the settings of the same names. */
 export interface OrderPolicy {
@@ -46,7 +47,6 @@ const SENDABLE_FOR_MS = 30 * 60_000;
 const LOOK_GOOD_FOR_TIMEOUTS = 2;
 const UNSENT_PAUSE_FIRST_MS = 1_000;
 const UNSENT_PAUSE_MAX_MS = 30_000;
-const DAY_MS = 24 * 3_600_000;
 const TELL_PAUSE_FIRST_MS = 1_000;
 const TELL_PAUSE_MAX_MS = 10 * 60_000;
 
@@ -218,7 +218,7 @@ export function isSettledFor(order: Order, ms: number, now: number): boolean {
 }
 
 /** The flag counts for weeks, so it need not be written at every question. */
-const REQUERY_NOTED_EVERY_MS = 3_600_000;
+const REQUERY_NOTED_EVERY_MS = HOUR_MS;
 
 /**
  * Whether the service's answer about an order that it works on is what the record says already. Then only the next due time is written. Otherwise,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RECIPIENT_KINDS } from '../catalogue/sold-services.ts';
+import { DAY_MS } from '../shared/days.ts';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
 import { receiptSchema } from './receipt.ts';
 import type { PurchaseAnswer } from '../shared/reseller.ts';
@@ -242,7 +243,7 @@ export function costOf({ costMinor, priceMinor }: Pick<Order, 'costMinor' | 'pri
 export const FRESH_FOR_MS = 60_000;
 
 /** How long "not found" must last, if the service once said that it has the reference. */
-export const EXISTS_GRACE_MS = 24 * 3_600_000;
+export const EXISTS_GRACE_MS = DAY_MS;
 
 /**
  * Whether the service has said "not found" for so long. The longest time between two looks counts for at most half of it, because that time may not
@@ -260,7 +261,7 @@ export function mayBeGivenUp({ exists, missing }: Order): boolean {
 }
 
 /** If the service gives no end for so long, it has forgotten the order, or has lost contact with the provider. */
-const CLOSABLE_AFTER_MS = 24 * 3_600_000;
+const CLOSABLE_AFTER_MS = DAY_MS;
 
 /** Whether a merchant may end it by hand. It must have been open for a day, and by then it is not sent any more. */
 export function mayBeClosed(order: Order, now: number): boolean {
@@ -300,7 +301,7 @@ export function paidByBuyer(order: Pick<Order, 'priceMinor' | 'billing' | 'given
 }
 
 /** How long the service is asked about an order that ended without its last word. */
-const WATCHED_FOR_MS = 30 * 24 * 3_600_000;
+const WATCHED_FOR_MS = 30 * DAY_MS;
 
 /**
  * Until when the service is asked once a day about an order that has ended, because a merchant closed it, or because it failed after the service had

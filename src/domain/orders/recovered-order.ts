@@ -1,6 +1,7 @@
 import { recipientKindOf } from '../catalogue/sold-services.ts';
 import type { Product } from '../catalogue/products.ts';
 import { listedEvent } from './next-step.ts';
+import { DAY_MS } from '../shared/days.ts';
 import { fromDecimal, minor, type Minor } from '../shared/money.ts';
 import type { Order, OrderState } from './order.ts';
 import { itemOf } from './draft.ts';
@@ -104,8 +105,6 @@ function openAmount(label: string): Minor | undefined {
   const digits = /^(?:\p{L}{3} ?|\p{Sc} ?)?(\d[\d,]*(?:\.\d{1,2})?)$/u.exec(label.trim())?.[1];
   return digits === undefined ? undefined : fromDecimal(Number(digits.replaceAll(',', '')));
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** When the service says that it was made, if that is near the time in the reference, which no one can change. */
 function boughtAt({ createdAt = '' }: Transaction, mintedAt: number): number {

@@ -1,11 +1,11 @@
-import { lieWithin } from '../shared/days.ts';
+import { DAY_MS, lieWithin } from '../shared/days.ts';
 import { type AccessState, givenRole, type Person, type PersonChange, type Role } from './person.ts';
 
 /** If its card is older, the answer to its buttons is what has been decided by then. */
-export const ACCESS_CARDS_KEPT_MS = 90 * 24 * 3_600_000;
+export const ACCESS_CARDS_KEPT_MS = 90 * DAY_MS;
 
 /** Merchants are asked about a person at most this often. */
-const ASK_EVERY_MS = 24 * 3_600_000;
+const ASK_EVERY_MS = DAY_MS;
 
 /** Another merchant made this person a merchant. Their access counts too: if they are stopped or locked, they are no merchant. */
 export function isNamedMerchant(person: Pick<Person, 'role' | 'access'> | undefined): boolean {

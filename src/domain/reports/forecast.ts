@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../shared/days.ts';
 import { type Minor, sumOf } from '../shared/money.ts';
 
 /** The last so many whole days show the pace. */
@@ -17,7 +18,6 @@ const FEWEST_DAYS = 3;
 /** If days differ by more than so many times, they show no pace. */
 const MOST_APART = 3;
 const LONGEST_DAYS = 28;
-const HOUR_MS = 3_600_000;
 
 /**
  * When the money is spent, if the coming hours are like the same hours of the given days. Undefined if nothing can be said: there are fewer than three
@@ -43,7 +43,7 @@ function spentAt(moneyMinor: number, pace: readonly number[], now: { at: number;
   let left = moneyMinor;
   if (left <= 0) return now.at;
   let { at, hour } = now;
-  while (at - now.at < LONGEST_DAYS * 24 * HOUR_MS) {
+  while (at - now.at < LONGEST_DAYS * DAY_MS) {
     const rest = Math.floor(hour) + 1 - hour;
     const spent = (pace[Math.floor(hour) % 24] ?? 0) * rest;
     if (spent >= left) return Math.round(at + (left / spent) * rest * HOUR_MS);

@@ -1,5 +1,5 @@
 import { type Cell, moneyCell, writeCsvHeader, writeCsvLine, MAX_FILE_ROWS } from '../shared/csv.ts';
-import { type CalendarDate, zonedTime } from '../shared/days.ts';
+import { type CalendarDate, HOUR_MS, zonedTime } from '../shared/days.ts';
 import { type Minor, minor, sumOf } from '../shared/money.ts';
 import { costOf, type Order } from '../orders/order.ts';
 import type { Transaction } from '../orders/receipt.ts';
@@ -48,7 +48,6 @@ export function* bookFile(lines: readonly BookLine[]): Generator<string> {
   }
 }
 
-const HOUR_MS = 3_600_000;
 const LINES_AT_ONCE = 500;
 
 function cellsOf(row: BookRow, date: CalendarDate, timeZone: string): Cell[] {

@@ -1,3 +1,6 @@
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** The calendar day of a moment on the clock of a time zone, as YYYY-MM-DD. @param at milliseconds since 1970 */
 export function dayOf(at: number, timeZone: string): string {
   return dayAndHour(at, timeZone).slice(0, 'YYYY-MM-DD'.length);
@@ -46,9 +49,8 @@ export function isWithin({ from, to }: Span, at: number): boolean {
   return at >= from && at < to;
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** No zone is farther from UTC. A little more is added for zones that change their offset on that day. */
-const FARTHEST_MS = 16 * 3_600_000;
+const FARTHEST_MS = 16 * HOUR_MS;
 
 /** The date as it was typed; undefined if there is no such day, or if no bot can have seen it. */
 export function readDate(text: string): CalendarDate | undefined {

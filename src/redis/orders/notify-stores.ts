@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/shared/days.ts';
 import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { OrderState } from '../../domain/orders/order.ts';
 import type { PendingAlert } from '../../domain/alerts.ts';
@@ -116,7 +117,7 @@ export function createUntoldNotices({ redis, keys, logger }: StoreParts) {
 }
 
 /** Longer than an end can stay untold because Telegram did not take it. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 const MAX_IN_VAIN = 10_000;
 
 /**

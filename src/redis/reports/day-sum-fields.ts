@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/shared/days.ts';
 import {
   type DaySumsOfPeople,
   type HourSum,
@@ -16,7 +17,7 @@ export interface StoredSums {
 }
 
 /** 400 days and the day itself. */
-export const SUMS_KEPT_MS = (SUMS_KEPT_DAYS + 1) * 24 * 3_600_000;
+export const SUMS_KEPT_MS = (SUMS_KEPT_DAYS + 1) * DAY_MS;
 
 export function storedSums({ hours, byProduct, byPerson }: DaySumsOfPeople): StoredSums {
   const ofHours = hours.map(

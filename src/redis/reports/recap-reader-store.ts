@@ -1,4 +1,4 @@
-import { type CalendarDate, readDate } from '../../domain/shared/days.ts';
+import { type CalendarDate, DAY_MS, readDate } from '../../domain/shared/days.ts';
 import { claimKey } from '../shared/key-value-store.ts';
 import type { StoreParts } from '../store-parts.ts';
 
@@ -6,7 +6,7 @@ const OFF = 'off';
 const SENT = 'sent';
 const REFUSED = 'refused';
 /** Longer than anybody looks back. */
-const MARK_KEPT_MS = 40 * 24 * 3_600_000;
+const MARK_KEPT_MS = 40 * DAY_MS;
 
 export type RecapReaders = ReturnType<typeof createRecapReaders>;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../domain/shared/days.ts';
 import {
   bookedAt,
   createReplay,
@@ -125,9 +126,9 @@ async function openHoldsOf({ ledgerAudit, pace, onStep }: Run, shard: number) {
 }
 
 /** Orders and entries stay in Redis for at least 35 days (KEEP_ORDERS), and an order ended at most a week before its case. */
-const LOOKED_AT_FOR_MS = 21 * 24 * 3_600_000;
+const LOOKED_AT_FOR_MS = 21 * DAY_MS;
 /** Entries have the time of Redis, cases that of a process. */
-const CLOCKS_DIFFER_MS = 3_600_000;
+const CLOCKS_DIFFER_MS = HOUR_MS;
 
 /** Compares a shard's cases of the last three weeks with their orders, and what was given back with the ledgers. */
 async function auditCases(run: Run, shard: number, findings: AuditFindings): Promise<void> {

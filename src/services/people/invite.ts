@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '../../domain/shared/days.ts';
 import type { Invitation, InvitationUse, InvitationTerms } from '../../domain/people/invitation.ts';
 import { isBarred, isNamedMerchant, isRaisedBy } from '../../domain/people/access.ts';
 import type { AccessState, Person, Role } from '../../domain/people/person.ts';
@@ -17,7 +18,6 @@ export type AcceptOutcome =
 /** The text after `?start=` in an invitation's link: a mark, and 128 random bits. */
 export const INVITATION_TOKEN = /^i[\w-]{22}$/u;
 const TOKEN_BYTES = 16;
-const HOUR_MS = 3_600_000;
 
 /** The link's secret is answered here and stored nowhere. @param changeId of the merchant's update */
 export async function createInvitation(

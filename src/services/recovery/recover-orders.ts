@@ -3,7 +3,7 @@ import type { Order, OrderState } from '../../domain/orders/order.ts';
 import { isBehind, recoveredOrder } from '../../domain/orders/recovered-order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
-import { utcDay } from '../../domain/shared/days.ts';
+import { DAY_MS, utcDay } from '../../domain/shared/days.ts';
 import { orHeld } from '../../domain/shared/held-records.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
@@ -168,7 +168,6 @@ interface Recovering {
 
 type StartShop = RecoverShop & Pick<Shop, 'logger'>;
 
-const DAY_MS = 24 * 3_600_000;
 const PAUSE_FIRST_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { knowsLess, restoredOrders } from '../../domain/orders/recovered-order.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
@@ -25,7 +26,7 @@ const AT_ONCE = 32;
 /** If another process moves a record at every try, somebody looks after it. */
 const MAX_TRIES = 3;
 /** An order that ended long ago may be in the archive by now, and a store does not go back so far. */
-const ENDED_LONG_AGO_MS = 24 * 3_600_000;
+const ENDED_LONG_AGO_MS = DAY_MS;
 
 /**
  * Compares what this process knows with the store, and writes again what the store has lost. Answers what that was; undefined if nothing was lost.

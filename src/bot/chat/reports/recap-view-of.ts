@@ -1,6 +1,6 @@
 import { SOLD_SERVICES } from '../../../domain/catalogue/sold-services.ts';
 import type { Role } from '../../../domain/people/person.ts';
-import { addDays, spanOf, dayOf } from '../../../domain/shared/days.ts';
+import { addDays, DAY_MS, dayOf, spanOf } from '../../../domain/shared/days.ts';
 import { type Minor, minor, sumOf } from '../../../domain/shared/money.ts';
 import { type Bar, percentBeside, type Recap, GAUGE_DAYS } from '../../../domain/reports/recap.ts';
 import { daysIn } from '../../../domain/reports/parse-day-range.ts';
@@ -20,7 +20,6 @@ export interface RecapWords {
 
 /** The services that the bot knows. Their order gives each the same colour every day. */
 const SERVICES = SOLD_SERVICES.flatMap(({ listedAs }) => listedAs);
-const DAY_MS = 24 * 3_600_000;
 
 export function recapViewOf(recap: Recap, as: RecapWords): RecapView {
   const { words } = as;
