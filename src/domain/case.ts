@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS } from './shared/days.ts';
+import { DAY_MS, instant } from './shared/days.ts';
 import { cutLetters } from './shared/text.ts';
 import { REASSURE_AFTER_MS } from './orders/long-wait.ts';
 import { isOpen as isOrderOpen, type Order, stageOf } from './orders/order.ts';
@@ -14,8 +14,6 @@ export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;
 export const caseFaults = [...deliveryFaults, 'failed'] as const;
 
 export type CaseFault = (typeof caseFaults)[number];
-
-const instant = z.number().int().nonnegative();
 
 const wordSchema = z.strictObject({
   /** The id of the update that brought it. If the update comes again, the word is not added again. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS, isFromFuture } from './shared/days.ts';
+import { DAY_MS, HOUR_MS, instant, isFromFuture } from './shared/days.ts';
 
 /** Episodes that are over are kept for /health and the recap. */
 export const EPISODES_KEPT = 200;
@@ -236,8 +236,6 @@ export function askedAgain(time: AskedTime, at: number, maxPauseMs: number): Ask
   if (pauseMs > maxPauseMs) return { ...time, askedAt, isWhole: false };
   return { ...time, askedAt, tookMs: time.tookMs + pauseMs };
 }
-
-const instant = z.number().int().nonnegative();
 
 /** A time in which an outlet is slow or fails: the record that is stored. */
 export const episodeSchema = z.strictObject({

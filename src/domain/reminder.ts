@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECIPIENT_KINDS, soldAs } from './catalogue/sold-services.ts';
 import type { CalendarStep } from './catalogue/products.ts';
 import { type Order, costOf } from './orders/order.ts';
-import { addDays, addMonths, type CalendarDate, DAY_MS, dayOf, HOUR_MS } from './shared/days.ts';
+import { addDays, addMonths, type CalendarDate, DAY_MS, dayOf, HOUR_MS, instant } from './shared/days.ts';
 import { minorSchema } from './shared/money.ts';
 
 /** Reminders come between these times of the day, in TIME_ZONE, so that no phone rings at night. */
@@ -39,7 +39,6 @@ export const LATE_AFTER_MS = DAY_MS;
 /** After so many refusals by Telegram because the person blocked the bot, the reminder is paused. */
 export const MAX_REFUSALS = 3;
 
-const instant = z.number().int().nonnegative();
 const date = z.string().regex(/^\d{4}-\d\d-\d\d$/u);
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS } from '../shared/days.ts';
+import { DAY_MS, HOUR_MS, instant } from '../shared/days.ts';
 import { minor, type Minor, minorSchema } from '../shared/money.ts';
 import { isOpen, type Order, orderSchema, paidByBuyer, stageOf } from '../orders/order.ts';
 
@@ -79,7 +79,6 @@ export type StopReason = (typeof stopReasons)[number];
 
 const { item, priceMinor, costMinor, sellingMinor } = orderSchema.shape;
 const goodShape = { item, priceMinor, costMinor, sellingMinor };
-const instant = z.number().int().nonnegative();
 
 /** What happens to a row is in its order, so the record is written only four times, however many rows it has. Times are milliseconds since 1970. */
 const listSchema = z.strictObject({

@@ -5,6 +5,8 @@ import { DAY_MS, HOUR_MS } from '../shared/days.ts';
 export const RING_AFTER_MS = 10_000;
 /** The pause between two questions about old orders: at most five a second, even if some come late. The service's own limit is not specified. */
 export const OLD_ORDER_CALL_EVERY_MS = 220;
+/** How long the service is left alone if it says that it is asked too often, but not for how long. */
+export const QUIET_MS = 5_000;
 
 export interface LongWaitPolicy {
   readonly reassureAfterMs: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECIPIENT_KINDS } from '../catalogue/sold-services.ts';
-import { DAY_MS } from '../shared/days.ts';
+import { DAY_MS, instant } from '../shared/days.ts';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
 import { receiptSchema } from './receipt.ts';
 import type { PurchaseAnswer } from '../shared/reseller.ts';
@@ -102,8 +102,6 @@ export const waitingStates = [
 ] as const satisfies readonly OrderState[];
 
 export type WaitingState = (typeof waitingStates)[number];
-
-const instant = z.number().int().nonnegative();
 
 /** A purchase from the card to its end: the record that is stored. Times are milliseconds since 1970. */
 export const orderSchema = z.strictObject({

@@ -1,5 +1,10 @@
+import { z } from 'zod';
+
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** In milliseconds since 1970. */
+export const instant = z.number().int().nonnegative();
 
 /** The calendar day of a moment on the clock of a time zone, as YYYY-MM-DD. @param at milliseconds since 1970 */
 export function dayOf(at: number, timeZone: string): string {

@@ -5,9 +5,11 @@ import type { Shop } from '../shop.ts';
 import { z } from 'zod';
 import { toldSchema } from '../../domain/shared/sent-message.ts';
 
-export type AdjustmentKind = 'credit' | 'debit';
+export const kindSchema = z.enum(['credit', 'debit']);
 
-export interface Adjustment {
+export type AdjustmentKind = z.infer<typeof kindSchema>;
+
+interface AdjustmentByHand {
   /** The adjustment keeps this id for good. Under it the money moves only once. */
   readonly id: string;
   readonly kind: AdjustmentKind;
@@ -29,7 +31,7 @@ export type AdjustmentOutcome =
 /** Says what booking the adjustment would find, without booking it. */
 export async function lookAtAdjustment(
   shop: Pick<Shop, 'people' | 'accounts' | 'isMerchant'>,
-  { kind, userId, amountMinor, by }: Omit<Adjustment, 'id' | 'note'>,
+  { kind, userId, amountMinor, by }: Omit<AdjustmentByHand, 'id' | 'note'>,
 ): Promise<
   { type: 'fine'; person: Person; account: Account } | Exclude<AdjustmentOutcome, { type: 'booked' | 'already' }>
 > {
@@ -44,7 +46,7 @@ export async function lookAtAdjustment(
 /** The ledger has an entry with who made the adjustment, and the trail of changes has it too. */
 export async function makeAdjustment(
   shop: Pick<Shop, 'people' | 'accounts' | 'changeTrail' | 'isMerchant' | 'now'>,
-  adjustment: Adjustment,
+  adjustment: AdjustmentByHand,
 ): Promise<AdjustmentOutcome> {
   const { id, kind, userId, amountMinor, by, note } = adjustment;
   const person = await shop.people.find(userId);
@@ -63,7 +65,7 @@ export async function makeAdjustment(
 /** Also if the tap that booked it was cut off afterwards. */
 export function isAdjusted(
   { accounts }: Pick<Shop, 'accounts'>,
-  { id, userId }: Pick<Adjustment, 'id' | 'userId'>,
+  { id, userId }: Pick<AdjustmentByHand, 'id' | 'userId'>,
 ): Promise<boolean> {
   return accounts.isBooked(userId, bookingIdOf(id));
 }
@@ -81,7 +83,7 @@ function refusalOf(
 
 async function writeTrail(
   { changeTrail }: Pick<Shop, 'changeTrail'>,
-  { id, kind, userId, amountMinor, by, note }: Adjustment,
+  { id, kind, userId, amountMinor, by, note }: AdjustmentByHand,
   account: Account,
   at: number,
 ): Promise<void> {
@@ -102,8 +104,6 @@ async function writeTrail(
 function bookingIdOf(id: string): string {
   return `hand-${id}`;
 }
-
-export const kindSchema = z.enum(['credit', 'debit']);
 
 /** A card. Its id stays the booking's id for good. `told` is there once it is booked, and says how telling the person went. */
 export const adjustmentCardSchema = z.strictObject({

@@ -7,7 +7,7 @@ import {
   stillWaits,
   unsentPauseMs,
 } from '../../domain/orders/next-step.ts';
-import { isOld, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
+import { isOld, longWaitOf, QUIET_MS, queueOf } from '../../domain/orders/long-wait.ts';
 import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-state-machine.ts';
 import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
@@ -260,8 +260,6 @@ function eventOf(answer: PurchaseAnswer, at: number, storeWasAway: boolean): Ord
 
 /** How long an order rests if it did not get its turn, so that other orders get theirs. */
 const TURN_AGAIN_MS = 30_000;
-/** How long the service is left alone if it says that it is asked too often, but does not say for how long. */
-const QUIET_MS = 5_000;
 
 /**
  * Asks for the status, within the budget if the order is old. If the answer brings nothing new, no record is written, unless people are to be told

@@ -1,4 +1,5 @@
 import { createdAtOf, type Transaction } from '../../domain/orders/receipt.ts';
+import { QUIET_MS } from '../../domain/orders/long-wait.ts';
 import { addDays, utcDay } from '../../domain/shared/days.ts';
 import { type HistoryPage, MAX_PAGE_LIMIT, ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
@@ -21,8 +22,6 @@ type WalkedPage =
   | { readonly type: 'unread' };
 
 const WALK_TURN_WITHIN_MS = 2_000;
-/** The pause if the service says that it is asked too often, but not for how long. */
-const QUIET_MS = 5_000;
 /** So far the service's clock may differ from ours before rows are taken for older than they are. */
 const CLOCKS_APART_MS = 2 * 3_600_000;
 
