@@ -38,8 +38,8 @@ export function bookedAt({ id }: Pick<LedgerEntry, 'id'>): number {
   return Number(id.split('-')[0]);
 }
 
-/** Whether an entry stands behind another one of the same ledger. Ids are a time and a number within it, such as `1795000000000-3`. */
-export function isBehind(id: string, other: string): boolean {
+/** Whether an entry comes after another one of the same ledger. Ids are a time and a number within it, such as `1795000000000-3`. */
+export function comesAfter(id: string, other: string): boolean {
   const [time = 0, number = 0] = id.split('-').map(Number);
   const [otherTime = 0, otherNumber = 0] = other.split('-').map(Number);
   return time === otherTime ? number > otherNumber : time > otherTime;

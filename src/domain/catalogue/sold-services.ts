@@ -84,9 +84,9 @@ const TABLE = [
     example: 'bet9ja 2000 1234567',
     words: { inLine: 'bets', spoken: 'pari paris', alone: 'bet bets paris' },
   },
-] as const satisfies readonly SoldService[];
+] as const satisfies readonly ServiceRow[];
 
-interface SoldService<Command extends string = string, Kind extends string = string> {
+interface ServiceRow<Command extends string = string, Kind extends string = string> {
   readonly command: Command;
   /** What resellers call it, in small letters. */
   readonly listedAs: readonly string[];
@@ -133,16 +133,16 @@ export type RecipientKind = Described['number']['kind'] | 'customer';
 /** Phone numbers have rules of their own. */
 export type DigitKind = Extract<Described['number'], { form: 'digits' }>['kind'];
 
-export type Sold = SoldService<SoldCommand, RecipientKind>;
+export type SoldService = ServiceRow<SoldCommand, RecipientKind>;
 
-export const SOLD_SERVICES: readonly Sold[] = TABLE;
+export const SOLD_SERVICES: readonly SoldService[] = TABLE;
 
 export const SOLD_COMMANDS = TABLE.map(({ command }) => command);
 
 const BY_NAME = new Map(SOLD_SERVICES.flatMap((sold) => sold.listedAs.map((name) => [name, sold])));
 
 /** Undefined if it is sold in the general way. */
-export function soldAs(service: string): Sold | undefined {
+export function soldAs(service: string): SoldService | undefined {
   return BY_NAME.get(service.toLowerCase());
 }
 
@@ -182,7 +182,9 @@ export function usualAmountsOf(service: string): readonly number[] {
   return soldAs(service)?.usualAmounts ?? [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 }
 
-export function servicesByWord(wordsOf: (sold: Sold) => readonly string[]): ReadonlyMap<string, readonly Sold[]> {
+export function servicesByWord(
+  wordsOf: (sold: SoldService) => readonly string[],
+): ReadonlyMap<string, readonly SoldService[]> {
   const named = SOLD_SERVICES.flatMap((sold) => wordsOf(sold).map((word) => ({ word, sold })));
   const byWord = Map.groupBy(named, ({ word }) => word);
   return new Map([...byWord].map(([word, all]) => [word, all.map(({ sold }) => sold)]));

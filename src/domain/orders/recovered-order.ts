@@ -52,7 +52,7 @@ function confirmable(earlier: Order): Order {
 
 function rebuiltCard({ transaction, contents, locale, product }: LostPurchase): Order {
   const { userId, mintedAt } = contents;
-  const sold = product ?? soldAs(transaction);
+  const sold = product ?? productNamedIn(transaction);
   return {
     reference: transaction.reference,
     version: 1,
@@ -76,7 +76,7 @@ function rebuiltCard({ transaction, contents, locale, product }: LostPurchase): 
 const NOT_KNOWN = '–';
 
 /** If a product is not sold any more, what the transaction itself says about it. */
-function soldAs({ service = '', provider = NOT_KNOWN, productName = NOT_KNOWN }: Transaction): Product {
+function productNamedIn({ service = '', provider = NOT_KNOWN, productName = NOT_KNOWN }: Transaction): Product {
   return {
     service,
     provider,

@@ -1,6 +1,6 @@
 import {
   bookedAt,
-  isBehind,
+  comesAfter,
   type LedgerEntry,
   type LedgerPage,
   type OpeningEntry,
@@ -162,7 +162,7 @@ function readPlace(text: string): Place {
 
 function order(one: Place, other: Place): number {
   if (one.id === other.id) return one.userId - other.userId;
-  return isBehind(one.id, other.id) ? 1 : -1;
+  return comesAfter(one.id, other.id) ? 1 : -1;
 }
 
 export function readEntries(found: readonly [id: string, fields: readonly string[]][], logger: Logger): LedgerEntry[] {

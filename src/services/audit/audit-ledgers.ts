@@ -3,7 +3,7 @@ import {
   bookedAt,
   createReplay,
   EMPTY_LEDGER,
-  isBehind,
+  comesAfter,
   type LedgerEntry,
   type Replayed,
 } from '../../domain/accounts/ledger.ts';
@@ -215,12 +215,12 @@ async function replayAccount(run: Run, { userId, holds }: AccountBefore) {
     await run.pace(commandsFor(page));
     await run.onStep();
     for (const entry of page) {
-      if (isBehind(entry.id, lastId)) continue;
+      if (comesAfter(entry.id, lastId)) continue;
       replay.take(entry);
       if (entry.kind === 'hold') see(entry.reference, entry.amountMinor);
     }
     // Later entries are not part of the snapshot.
-    if (isBehind(page.at(-1)?.id ?? '0-0', lastId)) break;
+    if (comesAfter(page.at(-1)?.id ?? '0-0', lastId)) break;
   }
   return { snapshot, replayed: replay.replayed, unseen };
 }

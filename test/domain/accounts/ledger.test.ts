@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Account, EMPTY_ACCOUNT, ledgerKinds } from '../../../src/domain/accounts/account.ts';
 import { bookEntry, type KeptAccount } from '../../../src/domain/accounts/book-entry.ts';
-import { isBehind, type LedgerEntry, createReplay, type Replayed } from '../../../src/domain/accounts/ledger.ts';
+import { comesAfter, type LedgerEntry, createReplay, type Replayed } from '../../../src/domain/accounts/ledger.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 
 const USER = 7;
@@ -125,5 +125,5 @@ test.each([
   ['1000-0', '1000-0', false],
   ['999-5', '1000-0', false],
 ])('the id %s stands behind %s: %s', (id, other, expected) => {
-  expect(isBehind(id, other)).toBe(expected);
+  expect(comesAfter(id, other)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SOLD_SERVICES, type Sold, soldAs } from '../../../src/domain/catalogue/sold-services.ts';
+import { SOLD_SERVICES, type SoldService, soldAs } from '../../../src/domain/catalogue/sold-services.ts';
 import { ALIASES } from '../../../src/domain/order-text/aliases.ts';
 import { parseQuickOrder } from '../../../src/domain/order-text/parse-quick-order.ts';
 import { readPlainWords } from '../../../src/domain/order-text/plain-words.ts';
@@ -56,6 +56,6 @@ test('no two have a name or a word alone in common, and a kind of number is the 
   expect(new Set(numbers.map((number) => JSON.stringify(number))).size).toBe(kinds.size);
 });
 
-function numbersOf({ number, verifiedNumber = number }: Sold): readonly Sold['number'][] {
+function numbersOf({ number, verifiedNumber = number }: SoldService): readonly SoldService['number'][] {
   return [number, verifiedNumber];
 }

@@ -18,7 +18,7 @@ import type { Notice, StepContext } from './step.ts';
 import { askAgain, noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedFor } from './prices-and-pauses.ts';
 import { startPurchase, type PurchaseState, type Prefill } from './purchase-state.ts';
-import type { Sold } from '../../../domain/catalogue/sold-services.ts';
+import type { SoldService } from '../../../domain/catalogue/sold-services.ts';
 
 interface BeginOptions {
   readonly notice?: Notice;
@@ -92,7 +92,7 @@ async function drawFirst(purchase: PurchaseState, known: StepContext, options: D
 
 export async function beginInside(
   ctx: BotContext,
-  { command, listedAs }: Sold,
+  { command, listedAs }: SoldService,
   { wish, ...above }: { wish?: Prefill; notice?: Notice } = {},
 ): Promise<void> {
   const services = await answerOrError(ctx.shop.catalogue.services());
