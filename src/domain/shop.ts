@@ -108,11 +108,6 @@ function bankAccountText({ bank, number, holder }: BankAccount): string {
 
 export type ShopChangeRecord = ChangeRecord & { readonly what: 'shop' };
 
-export interface ShopChangeNote {
-  readonly id: string;
-  readonly record: ShopChangeRecord;
-}
-
 export interface UntoldShopChange {
   readonly type: 'shop-changed';
   readonly owner: number;

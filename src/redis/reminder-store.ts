@@ -2,14 +2,9 @@ import { shardOfPerson } from '../domain/orders/reference.ts';
 import { MAX_REMINDERS, type Reminder, reminderSchema } from '../domain/reminder.ts';
 import { claimDue } from './shared/due.ts';
 import { readJson } from './shared/held-record-store.ts';
-import { memberOf, readMember } from './shared/members.ts';
+import { memberOf, type OfPerson, readMember } from './shared/members.ts';
 import { expectThat, writes, type Decision } from './shared/transact.ts';
 import type { StoreParts } from './store-parts.ts';
-
-export interface DueReminder {
-  readonly userId: number;
-  readonly id: string;
-}
 
 /**
  * What people want to be reminded of: a hash for each person, and a set for each shard of what is due, in one slot. Every write must outlive the loss
@@ -60,13 +55,13 @@ export function createReminderStore({ redis, keys, logger, transactors: { money 
         writes.removeMember(due, memberOf({ userId, id })),
       ]);
     },
-    async claim(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly DueReminder[]> {
+    async claim(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly OfPerson[]> {
       const due = keys.remindersDue(shard);
       const members = await claimDue.run(redis, { due }, { now, leaseUntil, limit });
       return members.map(readMember);
     },
     /** Puts off the next step without changing the record. Does nothing if the reminder is gone. */
-    async postpone(due: DueReminder, dueAt: number): Promise<void> {
+    async postpone(due: OfPerson, dueAt: number): Promise<void> {
       await redis.zadd(keysOf(due.userId).due, 'XX', dueAt, memberOf(due));
     },
   };
@@ -75,7 +70,7 @@ export function createReminderStore({ redis, keys, logger, transactors: { money 
     return { reminders: keys.reminders(userId), due: keys.remindersDue(shardOfPerson(userId)) };
   }
 
-  function read(due: DueReminder, text: string): Reminder | undefined {
+  function read(due: OfPerson, text: string): Reminder | undefined {
     return readJson(text, reminderSchema, () => logger.error({ ...due }, 'a damaged reminder is passed over'));
   }
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   type ShopProfile,
   type ShopChange,
-  type ShopChangeNote,
   type ShopChangeRecord,
   type ShopField,
   shopFields,
   shopValues,
   type UntoldShopChange,
 } from '../domain/shop.ts';
+import type { ChangeNote } from '../domain/people/change-trail.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import { readJson } from './shared/held-record-store.ts';
 import { expectThat, UPDATE_REPEATED_MS, writes, type Decision } from './shared/transact.ts';
@@ -30,7 +30,7 @@ export function createShopStore({ redis, keys, transactors: { plain }, logger }:
     async change(
       { field, to }: ShopChange,
       seen: number,
-      { id, record }: ShopChangeNote,
+      { id, record }: ChangeNote<ShopChangeRecord>,
       tell: readonly number[],
     ): Promise<ShopChangeRecord | 'meanwhile'> {
       const [shop, mark] = [keys.shop(), keys.shopChangeMark(id)];

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../src/redis/open-store.ts';
-import { type ShopChange, type ShopChangeNote } from '../../src/domain/shop.ts';
+import type { ChangeNote } from '../../src/domain/people/change-trail.ts';
+import type { ShopChange, ShopChangeRecord } from '../../src/domain/shop.ts';
 import { createShopStore, createUntoldShopChanges } from '../../src/redis/shop-store.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { storeParts } from '../support/redis/store-parts.ts';
@@ -27,7 +28,7 @@ beforeEach(() => {
 const named = (to: string | null): ShopChange => ({ field: 'name', to });
 const account: ShopChange = { field: 'bankAccount', to: { bank: 'GTBank', number: '0123456789', holder: 'Ada' } };
 
-function noteOf(id: string, { field }: ShopChange, after?: string): ShopChangeNote {
+function noteOf(id: string, { field }: ShopChange, after?: string): ChangeNote<ShopChangeRecord> {
   return { id, record: { by: ADA, at: now, what: 'shop', about: field, after } };
 }
 

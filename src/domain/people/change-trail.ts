@@ -42,7 +42,7 @@ export interface ChangeRecord {
 }
 
 /** What the trail gets, under the change's own id. If the same change comes again, its id is the same. */
-export interface ChangeNote {
+export interface ChangeNote<Kept extends ChangeRecord = ChangeRecord & { readonly whom: number }> {
   readonly id: string;
-  readonly record: ChangeRecord & { readonly whom: number };
+  readonly record: Kept;
 }

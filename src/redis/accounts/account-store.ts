@@ -31,7 +31,6 @@ interface Answer {
   readonly account: Account;
 }
 
-const PAGE_SIZE = 500;
 /** How many ids of accounts, or entries, one page has: neither Redis nor a process needs more than a few milliseconds for it. */
 const READ_AT_ONCE = 200;
 
@@ -150,7 +149,7 @@ export function createAccountStore(parts: StoreParts) {
     const heldOf = pairsOf(await redis.zrange(keys.heldAccounts(shard), 0, '-1', 'WITHSCORES'));
     const heldMinor = minor(heldOf.reduce((sum, [, held]) => sum + Number(held), 0));
     let [owedTo, owedBy, accounts] = [0, 0, 0];
-    for await (const page of pagesOf(redis, keys.accounts(shard), PAGE_SIZE)) {
+    for await (const page of pagesOf(redis, keys.accounts(shard), READ_AT_ONCE)) {
       accounts += page.length;
       for (const [, balance] of page) {
         owedTo += Math.max(0, Number(balance));

@@ -4,6 +4,7 @@ import type { Keys } from '../keys.ts';
 import { hashTag, type ScriptRunner, type SentScript } from '../shared/define-script.ts';
 import type { RedisClient } from './open-redis.ts';
 import { REPLICA_WAIT_MS, DISK_WAIT_MS } from './durability.ts';
+import { MARK_LIFE_MS } from './watch-connection.ts';
 
 interface Call {
   /** Undefined if there is only something to wait for. */
@@ -22,7 +23,6 @@ export interface Wait {
   faultOf(answer: unknown): string | undefined;
 }
 
-const MARK_LIFE_MS = 60_000;
 const AT_ONCE = 100;
 /** On one server all tags share one lane. */
 const ONE_LANE = 's0';

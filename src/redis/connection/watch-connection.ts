@@ -97,7 +97,7 @@ function reconnect(redis: RedisClient): void {
   if (!closed.has(redis) && redis.status === 'end') redis.connect().catch(() => undefined);
 }
 
-const MARK_LIFE_MS = 60_000;
+export const MARK_LIFE_MS = 60_000;
 
 /** Hash tags whose writes stand for all. One server takes all writes or none. In a cluster, each master that has keys of people is asked. */
 export function telltaleTags(redis: RedisClient): readonly string[] {

@@ -21,7 +21,7 @@ export async function* pagesOf(
 }
 
 /** Something of one person, in a set that has things of other people too. */
-interface OfPerson {
+export interface OfPerson {
   readonly userId: number;
   readonly id: string;
 }

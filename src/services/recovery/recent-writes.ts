@@ -1,6 +1,7 @@
 import type { Order } from '../../domain/orders/order.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
 import type { Store } from '../../redis/open-store.ts';
+import { memberOf } from '../../redis/shared/members.ts';
 import type { Now } from '../../domain/shared/injected.ts';
 
 /** An order as this process knows it, and the version that the store has certainly had. */
@@ -96,14 +97,14 @@ export function remembering(store: Store, recent: RecentWrites, onBehind: () => 
       ...topups,
       async decide(userId, id, decision) {
         const decided = await topups.decide(userId, id, decision);
-        if (decided.type === 'decided') recent.decisions.put(keyOf({ userId, id }), { userId, id, decision });
+        if (decided.type === 'decided') recent.decisions.put(memberOf({ userId, id }), { userId, id, decision });
         return decided;
       },
     },
   };
 
   function noteBooking<T extends { type: string }>(booking: Booking, booked: T): T {
-    if (booked.type !== 'beyond-limit') recent.bookings.put(keyOf(booking), booking);
+    if (booked.type !== 'beyond-limit') recent.bookings.put(memberOf(booking), booking);
     return booked;
   }
 
@@ -113,8 +114,4 @@ export function remembering(store: Store, recent: RecentWrites, onBehind: () => 
     const stored = await orders.peek(reference);
     return stored === 'missing' || (stored !== 'unreadable' && stored.version < version - 1);
   }
-}
-
-export function keyOf({ userId, id }: { readonly userId: number; readonly id: string }): string {
-  return `${userId}:${id}`;
 }

@@ -2,10 +2,11 @@ import { DAY_MS } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { knowsLess, restoredOrders } from '../../domain/orders/recovered-order.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
+import { memberOf } from '../../redis/shared/members.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
-import { type KnownDecision, type KnownOrder, keyOf, type RecentWrites } from './recent-writes.ts';
+import type { KnownDecision, KnownOrder, RecentWrites } from './recent-writes.ts';
 
 /** The stores themselves, without the part that remembers their writes. */
 type RestoringShop = Pick<Shop, 'orders' | 'accounts' | 'topups' | 'account' | 'now' | 'logger'>;
@@ -124,7 +125,7 @@ async function restoreBooking(
   logger.error({ userId, booking: id }, 'the store went back: a booking is gone');
   const { type } = await accounts.book(booking);
   if (type !== 'beyond-limit') return 'restored';
-  recent.bookings.drop(keyOf(booking));
+  recent.bookings.drop(memberOf(booking));
   return 'unbooked';
 }
 
@@ -138,7 +139,7 @@ async function restoreDecision(
   if (topup !== undefined && topup.state !== 'open') return 'stands';
   logger.error({ userId, topup: id }, 'the store went back: an answer to a top-up is gone');
   if (topup === undefined) {
-    recent.decisions.drop(keyOf(known));
+    recent.decisions.drop(memberOf(known));
     return 'unbooked';
   }
   await topups.decide(userId, id, decision);

@@ -3,7 +3,7 @@ import { rightsOf } from '../../domain/people/access.ts';
 import { storedLanguageOf, roleOf } from '../../domain/people/person.ts';
 import { BARRED_AGAIN_MS, DAMAGED_AGAIN_MS } from '../../domain/reminder.ts';
 import { stepOfReminder } from '../../domain/reminder-step.ts';
-import type { DueReminder } from '../../redis/reminder-store.ts';
+import type { OfPerson } from '../../redis/shared/members.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
@@ -67,7 +67,7 @@ export function createSendReminders(
     return due.length;
   }
 
-  async function take(due: DueReminder): Promise<void> {
+  async function take(due: OfPerson): Promise<void> {
     if (looks.signal.aborted) return reminders.postpone(due, now());
     const [reminder, person] = await Promise.all([reminders.find(due.userId, due.id), people.find(due.userId)]);
     if (reminder === undefined) return reminders.postpone(due, now() + DAMAGED_AGAIN_MS);
@@ -79,7 +79,7 @@ export function createSendReminders(
   }
 
   /** Ends of purchases go first. If this process stops, the reminder is due at once for another one. */
-  async function hasRoom(due: DueReminder): Promise<boolean> {
+  async function hasRoom(due: OfPerson): Promise<boolean> {
     const until = now() + ROOM_WITHIN_MS;
     while (!looks.signal.aborted && now() < until) {
       if (await room.mayAnnounce()) return true;
