@@ -72,17 +72,12 @@ export function settingsOf(config: Config): ShopSettings {
     paymentToken: config.PAYMENT_PROVIDER_TOKEN,
     recapAt: config.RECAP_AT,
     reconcileAt: config.RECONCILE_AT,
-    archivedAfterMs: config.ARCHIVE_DIR === undefined ? undefined : keepMsOf(config),
+    archivedAfterMs: config.ARCHIVE_DIR === undefined ? undefined : config.KEEP_ORDERS * DAY_MS,
   };
 }
 
 export function referencesOf(config: Config): References {
   return createReferences({ secret: keySecretOf(config), randomBytes });
-}
-
-/** How long orders and entries stay in Redis, if there is an archive. */
-function keepMsOf({ KEEP_ORDERS }: Config): number {
-  return KEEP_ORDERS * DAY_MS;
 }
 
 export function connectOrderArchive(config: Config): OrderArchive | undefined {
@@ -96,7 +91,7 @@ export function connectArchive(config: Config, store: Pick<Store, 'keyValues'>, 
   const { ARCHIVE_DIR: directory } = config;
   if (directory === undefined) return undefined;
   const files = createArchiveFiles({ directory, notes: store.keyValues, now: Date.now, logger });
-  return { files, keepMs: keepMsOf(config), pace: createPace(perSecond) };
+  return { files, keepMs: config.KEEP_ORDERS * DAY_MS, pace: createPace(perSecond) };
 }
 
 const MESSAGES = /^(?:send(?!ChatAction)|copy|forward)/u;

@@ -63,17 +63,16 @@ function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined)
     ignoreFetchAbort: true,
     fetchMethod: async (_key, stale, { options, context }) => {
       // If a refresh fails, the old list stays, and the client logs the failure. If there is no old list, the failure is thrown.
-      const list = await ask(context).catch((error: unknown) => stale ?? thrown(error));
+      const list = await ask(context).catch((error: unknown) => {
+        if (stale === undefined) throw error;
+        return stale;
+      });
       if (list === stale || list.length === 0) options.ttl = Math.min(SHORT_TTL_MS, ttlMs);
       // If nothing differs, the old object stays, so that nothing is computed from the list again. Products have their fields in one order.
       return stale !== undefined && JSON.stringify(list) === JSON.stringify(stale) ? stale : list;
     },
   });
   return async (asked) => (await cache.fetch(keyOf(asked), { context: asked })) ?? ask(asked);
-}
-
-function thrown(error: unknown): never {
-  throw error;
 }
 
 /** Names may have any character, so the length tells where the first one ends. */

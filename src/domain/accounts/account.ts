@@ -76,7 +76,7 @@ export function phaseOf(order: Pick<Order, 'billing' | 'state' | 'givenBack'>): 
   }
 }
 
-export interface Move {
+interface Move {
   readonly from: BillingPhase;
   readonly to: BillingPhase;
   /** Absent: nothing is booked. */

@@ -26,7 +26,7 @@ export interface KeptAccount {
   readonly entries: number;
 }
 
-export type NewEntry = Omit<LedgerEntry, 'id'>;
+type NewEntry = Omit<LedgerEntry, 'id'>;
 
 export interface EntryFacts {
   readonly userId: number;

@@ -8,7 +8,7 @@ export type WhoTyped =
   | { type: 'username'; username: string }
   | { type: 'name'; name: string };
 
-export type AmountLine =
+type AmountLine =
   | { type: 'amount'; amountMinor: Minor; note: string }
   /** @property text what was meant as the amount */
   | { type: 'rejected'; fault: AmountFault; text: string };

@@ -116,7 +116,7 @@ export function splitRows(text: string, form: ListForm): readonly ListRow[] {
     const record = separator === undefined ? readPlain(bare, at) : readRecord(bare, at, separator);
     const cells = record.cells.map((cell) => cell.trim());
     if (cells.some((cell) => cell !== '')) rows.push({ row, cells, ...(record.isTorn ? { isTorn: true } : {}) });
-    row += newlinesIn(bare.slice(at, record.end));
+    row += bare.slice(at, record.end).match(/\r\n|\r|\n/gu)?.length ?? 0;
     at = record.end;
   }
   return rows;
@@ -170,10 +170,6 @@ function readRecord(text: string, start: number, separator: string): TornOrWhole
 function matchAt(pattern: RegExp, text: string, at: number): readonly (string | undefined)[] {
   pattern.lastIndex = at;
   return pattern.exec(text) ?? [];
-}
-
-function newlinesIn(text: string): number {
-  return text.match(/\r\n|\r|\n/gu)?.length ?? 0;
 }
 
 /** What a cell held before a spreadsheet changed it; or `rounded`, if nobody can know that any more. */

@@ -40,7 +40,8 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
   const [chosen, ...others] = meant.filter(isSold);
   if (chosen === undefined) return { type: 'no-such', close: candidates.close(network) };
   const prefill = prefillOf(choice, chosen);
-  if (others.length > 0) return { type: 'several', products: [chosen, ...others].map(productOf), prefill };
+  if (others.length > 0)
+    return { type: 'several', products: [chosen, ...others].map(({ product }) => product), prefill };
   const missing = chosen.product.amountRequired && chosen.reading.amountMinor === undefined;
   return { type: missing ? 'amount-missing' : 'purchase', product: chosen.product, prefill };
 }
@@ -109,10 +110,6 @@ function isSameReading(one: NumberReading, other: NumberReading): boolean {
 
 function isSold({ product }: Offer): boolean {
   return product.available;
-}
-
-function productOf({ product }: Offer): Product {
-  return product;
 }
 
 export interface Offer {

@@ -52,13 +52,11 @@ export type OrderEvent =
   /** A merchant gave the buyer the money back for what the service calls successful. */
   | { type: 'given-back'; at: number; by: number };
 
-export type OrderEventType = OrderEvent['type'];
-
 type ServiceAnswer = Extract<OrderEvent, { type: 'accepted' | 'found' }>;
 
-type Handler<T extends OrderEventType> = (order: Order, event: Extract<OrderEvent, { type: T }>) => Order;
+type Handler<T extends OrderEvent['type']> = (order: Order, event: Extract<OrderEvent, { type: T }>) => Order;
 
-type Row = { readonly [T in OrderEventType]?: Handler<T> };
+type Row = { readonly [T in OrderEvent['type']]?: Handler<T> };
 
 /**
  * The order after an event; the very same object if the event means nothing in its state (a late answer, a second tap). The version is not raised
@@ -66,7 +64,7 @@ type Row = { readonly [T in OrderEventType]?: Handler<T> };
  */
 export function next(order: Order, said: OrderEvent): Order {
   const event = asMeant(said);
-  const handler = transitions[order.state][event.type] as Handler<OrderEventType> | undefined;
+  const handler = transitions[order.state][event.type] as Handler<OrderEvent['type']> | undefined;
   const after = handler === undefined ? order : handler(order, event);
   return after === order ? order : { ...after, ...entryOf(order, after, event), ...askedOf(after, event) };
 }

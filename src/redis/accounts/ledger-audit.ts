@@ -71,8 +71,8 @@ export function createLedgerAudit({ redis, keys }: StoreParts) {
         const [next, flat] = await redis.hscan(keys.open(shard), cursor, 'COUNT', PAGE_SIZE);
         cursor = next;
         const references = pairsOf(flat).map(([reference]) => reference);
-        const holds = await Promise.all(references.map(holdByRecord));
-        yield holds.filter((hold) => hold !== undefined);
+        const orders = await Promise.all(references.map(read));
+        yield orders.flatMap(({ hold }) => hold ?? []);
       } while (cursor !== '0');
     },
 
@@ -133,10 +133,6 @@ export function createLedgerAudit({ redis, keys }: StoreParts) {
   async function holdOf(reference: string): Promise<OrderHold | undefined> {
     const { hold, phase } = await read(reference);
     return phase === 'held' ? hold : undefined;
-  }
-
-  async function holdByRecord(reference: string): Promise<OrderHold | undefined> {
-    return (await read(reference)).hold;
   }
 
   async function read(reference: string): Promise<{ hold?: OrderHold; phase?: string | null | undefined }> {

@@ -27,7 +27,7 @@ interface DueStore<T extends Due> {
 }
 
 /** A lane has places of its own for its orders, so that other orders do not keep them waiting. */
-export interface Lane<T extends Due> {
+interface Lane<T extends Due> {
   /** References that are due, each leased until the time given; at most `limit` of one shard. */
   readonly claim: (shard: number, now: number, leaseUntil: number, limit: number) => Promise<readonly string[]>;
   /** Resolves with the next due time; null if there is none, or if another worker has the order by now. */
@@ -36,7 +36,7 @@ export interface Lane<T extends Due> {
   readonly concurrency: number;
 }
 
-export interface DueWorkerParts<T extends Due> {
+interface DueWorkerParts<T extends Due> {
   readonly queue: DueStore<T>;
   /** Nudged orders go through the first lane. */
   readonly lanes: readonly [Lane<T>, ...Lane<T>[]];

@@ -5,7 +5,7 @@ import { claims, type ResellerAccount } from '../../domain/orders/reseller-accou
 import { type Patience, type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
-export type StatusAnswer =
+type StatusAnswer =
   | { type: 'found'; transaction: Transaction }
   | { type: 'missing' }
   /** There was no answer, or none that says anything about this order. */

@@ -4,7 +4,7 @@ import type { Person, PersonChange } from '../../domain/people/person.ts';
 import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import type { Shop } from '../shop.ts';
 
-export type ChangeOutcome =
+type ChangeOutcome =
   | { type: 'changed'; person: Person }
   /** It is already as wanted, because of an earlier press or another merchant. */
   | { type: 'already'; person: Person }
