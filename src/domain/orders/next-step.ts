@@ -49,6 +49,8 @@ const UNSENT_PAUSE_FIRST_MS = 1_000;
 const UNSENT_PAUSE_MAX_MS = 30_000;
 const TELL_PAUSE_FIRST_MS = 1_000;
 const TELL_PAUSE_MAX_MS = 10 * 60_000;
+/** No order that a person waits for, and no list, is put off for longer than this: between two tries to tell an end pass at most ten minutes. */
+export const FAR_AHEAD_MS = 30 * 60_000;
 
 export function stepOf(order: Order, now: number, policy: OrderPolicy): OrderStep {
   const step = movingStepOf(order, now, policy);

@@ -1,7 +1,10 @@
+import { FAR_AHEAD_MS } from '../../domain/orders/next-step.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import { SHARDS } from '../../domain/orders/reference.ts';
+import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 import { type AdvanceOrderParts, createAdvanceOrder } from './advance-order.ts';
-import { createDueWorker, createWakeFarOrders } from './due-worker.ts';
+import { createDueWorker } from './due-worker.ts';
 import { createSettleOrder } from './settle-order.ts';
 import { createSweepOldOrders, OLD_REST_MS } from './sweep-old-orders.ts';
 import { createSweepYoungOrders } from './sweep-young-orders.ts';
@@ -61,4 +64,36 @@ function observeBudget({ budget, events }: Pick<Shop, 'budget' | 'events'>): Sho
       events.turn('held');
     },
   };
+}
+
+const FAR_LOOK_EVERY_MS = 5 * 60_000;
+/** So many of one shard are woken at once. The others come at the next looks. */
+const AT_ONCE = 200;
+
+/**
+ * If a clock was ahead when it wrote a due time, the order is due only when the right clock gets there, and its buyer would wait that long. So orders and
+ * lists that are due far ahead are made due now. That is safe, because the record says what each needs: at worst it is looked at once too often. The same
+ * happens to ends that wait for Telegram, if they are very many: they go back to waiting for their turns.
+ */
+export function createWakeFarOrders({
+  orders,
+  batches,
+  now,
+  logger,
+}: Pick<Shop, 'orders' | 'batches' | 'now' | 'logger'>) {
+  const looks = repeat(run, () => FAR_LOOK_EVERY_MS);
+  return { run, start: looks.start, stop: looks.stop };
+
+  async function run(): Promise<void> {
+    try {
+      await Promise.all([orders, batches].flatMap((queue) => SHARDS.map((shard) => wakeIn(queue, shard))));
+    } catch (error) {
+      logger.warn({ err: error }, 'orders that are due far ahead could not be looked for; trying again');
+    }
+  }
+
+  async function wakeIn(waiting: Pick<Shop['orders'], 'dueAfter' | 'reschedule'>, shard: number): Promise<void> {
+    const far = await waiting.dueAfter(shard, now() + FAR_AHEAD_MS, AT_ONCE);
+    await Promise.all(far.map((reference) => waiting.reschedule(reference, now())));
+  }
 }

@@ -5,7 +5,7 @@ import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
-import { createWakeFarOrders } from '../../../src/services/order-worker/due-worker.ts';
+import { createWakeFarOrders } from '../../../src/services/order-worker/order-worker.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createWakeFarOrders } from '../../../src/services/order-worker/due-worker.ts';
+import { createWakeFarOrders } from '../../../src/services/order-worker/order-worker.ts';
 import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
