@@ -14,6 +14,7 @@ export interface Forecast {
   readonly days: number;
 }
 
+const HOURS = 24;
 const FEWEST_DAYS = 3;
 /** If days differ by more than so many times, they show no pace. */
 const MOST_APART = 3;
@@ -34,8 +35,15 @@ export function forecast(
   const since = first === -1 ? [] : days.slice(first);
   const totals = since.map(sumOf).filter((total) => total > 0);
   if (totals.length < FEWEST_DAYS || Math.max(...totals) > MOST_APART * Math.min(...totals)) return undefined;
-  const pace = Array.from({ length: 24 }, (_, hour) => sumOf(since.map((day) => day[hour] ?? 0)) / since.length);
+  const pace = Array.from({ length: HOURS }, (_, hour) => sumOf(since.map((day) => day[hour] ?? 0)) / since.length);
   return { until: spentAt(moneyMinor, pace, now), days: since.length };
+}
+
+/** A person's hours are not kept, so their days are spread over the hours in the way of the whole shop. */
+export function spreadLike(shopDays: readonly DaySpending[], totals: readonly Minor[]): DaySpending[] {
+  const hours = Array.from({ length: HOURS }, (_, hour) => sumOf(shopDays.map((day) => day[hour] ?? 0)));
+  const all = sumOf(hours);
+  return totals.map((total) => hours.map((amount) => total * (all === 0 ? 1 / HOURS : amount / all)));
 }
 
 /** Hour by hour, so that it counts no spending in the night, when people do not buy. */
@@ -45,11 +53,11 @@ function spentAt(moneyMinor: number, pace: readonly number[], now: { at: number;
   let { at, hour } = now;
   while (at - now.at < LONGEST_DAYS * DAY_MS) {
     const rest = Math.floor(hour) + 1 - hour;
-    const spent = (pace[Math.floor(hour) % 24] ?? 0) * rest;
+    const spent = (pace[Math.floor(hour) % HOURS] ?? 0) * rest;
     if (spent >= left) return Math.round(at + (left / spent) * rest * HOUR_MS);
     left -= spent;
     at += rest * HOUR_MS;
-    hour = (Math.floor(hour) + 1) % 24;
+    hour = (Math.floor(hour) + 1) % HOURS;
   }
   return undefined;
 }

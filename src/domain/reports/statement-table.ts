@@ -13,6 +13,11 @@ export interface StatementEntry {
   readonly order?: Order | undefined;
 }
 
+/** Whether an entry changes the balance or the limit. A capture does not: it spends money that the hold has already taken from the balance. */
+export function isShownInChat({ kind }: LedgerEntry): boolean {
+  return kind !== 'capture' && kind !== 'uncollected';
+}
+
 /** The columns, which docs/guide-merchants.md explains. */
 const columns = [
   'time',

@@ -9,6 +9,7 @@ import {
   joinDaysOfPeople,
   sumOrders,
   type EndSum,
+  MAX_KEPT_PEOPLE,
   NO_ENDS,
 } from '../../domain/reports/day-sums.ts';
 import { dayOf, type CalendarDate, spanOf } from '../../domain/shared/days.ts';
@@ -22,8 +23,6 @@ import type { StoreParts } from '../store-parts.ts';
 const SHARDS_AT_ONCE = 4;
 /** Longer than summing a day takes. */
 const MARK_KEPT_MS = 10 * 60_000;
-/** The most people of a day and a shard whose sums are kept. */
-const MAX_KEPT_PEOPLE = 2_500;
 /** How often a day is summed again because one of its orders was written meanwhile. After that the sum is shown, but not kept. */
 const MAX_TRIES = 3;
 

@@ -3,7 +3,12 @@ import { type Span, spanOfDays } from '../../domain/shared/days.ts';
 import { bookedAt, isBooking, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
-import { type StatementEntry, statementColumns, statementRow } from '../../domain/reports/statement-table.ts';
+import {
+  isShownInChat,
+  type StatementEntry,
+  statementColumns,
+  statementRow,
+} from '../../domain/reports/statement-table.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Shop } from '../shop.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
@@ -86,7 +91,6 @@ function listedSpan(range: DayRange, { timeZone, now }: Pick<Shop, 'timeZone' | 
   return now() < span.to ? { ...span, to: Infinity } : span;
 }
 
-/** A page of entries that change the balance or the limit. A capture is not one: it spends money that the hold has already taken from the balance. */
 async function shownEntries(
   { accounts }: StatementShop,
   userId: number | undefined,
@@ -98,15 +102,11 @@ async function shownEntries(
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
     // Asks only for as many as are missing, so that the page ends with the entry that fills it.
     const page = await accounts.newestEntries(userId, span, place, PAGE_SIZES.statement - shown.length);
-    shown.push(...page.entries.filter(isShown));
+    shown.push(...page.entries.filter(isShownInChat));
     place = page.next;
     if (place === undefined || shown.length === PAGE_SIZES.statement) break;
   }
   return { entries: shown, next: place };
-}
-
-function isShown({ kind }: LedgerEntry): boolean {
-  return kind !== 'capture' && kind !== 'uncollected';
 }
 
 /** What the archive has of a ledger, or of all of them: until when, and for one person the balance then. */

@@ -1,13 +1,11 @@
 import { addDays, type CalendarDate, dayOf, hourAt } from '../../domain/shared/days.ts';
-import { type Minor, sumOf } from '../../domain/shared/money.ts';
+import type { Minor } from '../../domain/shared/money.ts';
 import { byHour } from '../../domain/reports/day-sums.ts';
-import { type DaySpending, type Forecast, forecast, PACE_DAYS } from '../../domain/reports/forecast.ts';
+import { type DaySpending, type Forecast, forecast, PACE_DAYS, spreadLike } from '../../domain/reports/forecast.ts';
 import { daysIn, lastDays } from '../../domain/reports/parse-day-range.ts';
 import type { Shop } from '../shop.ts';
 
 type ForecastShop = Pick<Shop, 'salesSums' | 'timeZone' | 'now'>;
-
-const HOURS = 24;
 
 export async function walletForecast(shop: ForecastShop, amountMinor: Minor): Promise<Forecast | undefined> {
   return forecast(amountMinor, await shopDays(shop, paceDates(shop)), clock(shop));
@@ -20,9 +18,8 @@ export async function personForecast(
 ): Promise<Forecast | undefined> {
   const dates = paceDates(shop);
   const [people, days] = await Promise.all([shop.salesSums.ofPerson(userId, dates), shopDays(shop, dates)]);
-  const shape = shapeOf(days);
-  const own = people.map(({ soldMinor }) => shape.map((share) => share * soldMinor));
-  return forecast(amountMinor, own, clock(shop));
+  const totals = people.map(({ soldMinor }) => soldMinor);
+  return forecast(amountMinor, spreadLike(days, totals), clock(shop));
 }
 
 function paceDates({ now, timeZone }: ForecastShop): CalendarDate[] {
@@ -39,11 +36,4 @@ async function shopDays({ salesSums }: ForecastShop, dates: readonly CalendarDat
 function clock({ now, timeZone }: ForecastShop): { at: number; hour: number } {
   const at = now();
   return { at, hour: hourAt(at, timeZone) };
-}
-
-/** A person's hours are not kept, so their days are spread over the hours in the way of the whole shop. */
-function shapeOf(days: readonly DaySpending[]): DaySpending {
-  const hours = Array.from({ length: HOURS }, (_, hour) => sumOf(days.map((day) => day[hour] ?? 0)));
-  const total = sumOf(hours);
-  return hours.map((amount) => (total === 0 ? 1 / HOURS : amount / total));
 }
