@@ -12,6 +12,11 @@ export interface ReceiptCode {
   readonly value: string;
 }
 
+/** `N/A`, `0` and similar texts stand for a token that is still to come. */
+export function isToken(text: string): boolean {
+  return /(?!0)\p{Nd}/u.test(text);
+}
+
 export function codesOf({ token = '', remark = '' }: Receipt = {}): readonly ReceiptCode[] {
   const told: ReceiptCode[] = token.trim() === '' ? [] : [{ kind: 'token', value: token }];
   const known = bare(token);

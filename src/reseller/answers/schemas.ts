@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isToken } from '../../domain/orders/receipt-codes.ts';
 import { type Minor, fromDecimal } from '../../domain/shared/money.ts';
 
 const MAX_TEXT_LENGTH = 2000;
@@ -121,10 +122,9 @@ function isExact(value: number): boolean {
   return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 }
 
-/** `null`, `N/A`, `0` and similar values stand for a token that is still to come. */
 function toToken(value: unknown): string | undefined {
   const told = toText(value);
-  return told !== undefined && /(?!0)\p{Nd}/u.test(told) ? told : undefined;
+  return told !== undefined && isToken(told) ? told : undefined;
 }
 
 const UNSET: ReadonlySet<unknown> = new Set([false, 0, '', 'false', '0', 'no', 'off']);
