@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { RECIPIENT_KINDS, soldAs } from './catalogue/sold-services.ts';
 import type { CalendarStep } from './catalogue/products.ts';
-import { type Order, costOf } from './orders/order.ts';
-import { addDays, addMonths, type CalendarDate, DAY_MS, dayOf, HOUR_MS, instant } from './shared/days.ts';
+import { costOf, isDelivered, type Order } from './orders/order.ts';
+import { addDays, addMonths, type CalendarDate, clockAt, DAY_MS, dayOf, HOUR_MS, instant } from './shared/days.ts';
 import { minorSchema } from './shared/money.ts';
+import { foldText } from './shared/text.ts';
 
 /** Reminders come between these times of the day, in TIME_ZONE, so that no phone rings at night. */
-export const EARLIEST_TIME = '08:00';
-export const LATEST_TIME = '20:00';
+const EARLIEST_TIME = '08:00';
+const LATEST_TIME = '20:00';
 /** Nobody plans a purchase farther ahead than the longest validity on sale. */
 export const FARTHEST_DAYS = 400;
 
@@ -111,11 +112,34 @@ export type ReminderKind = Reminder['kind'];
 export type ReminderSubject = Reminder['about'];
 export type AskedReminder = NonNullable<Reminder['asked']>;
 
-export function ruleOf({ anchor, ...rule }: Pick<Reminder, 'anchor' | 'days' | 'months'>): DateRule {
+export type ReminderRule = Pick<Reminder, 'days' | 'months'>;
+
+/** Without an id and a next day. */
+export function newReminder(order: Order, kind: ReminderKind, rule: ReminderRule, timeZone: string): Reminder {
+  const clock = clockAt(order.confirmedAt ?? order.draftedAt, timeZone);
+  return {
+    id: '',
+    userId: order.buyer.userId,
+    version: 1,
+    about: subjectOf(order),
+    kind,
+    anchor: boughtOn(order, timeZone),
+    ...rule,
+    clock: clock < EARLIEST_TIME ? EARLIEST_TIME : clock > LATEST_TIME ? LATEST_TIME : clock,
+  };
+}
+
+/** With another next day. A day of the month stays as it is. A rule that counts days goes on from the new day. */
+export function movedTo({ paused: _paused, refusals: _refusals, ...reminder }: Reminder, to: CalendarDate): Reminder {
+  const anchor = reminder.kind === 'monthly' ? reminder.anchor : to;
+  return { ...reminder, anchor, version: reminder.version + 1 };
+}
+
+export function ruleOf({ anchor, ...rule }: Pick<Reminder, 'anchor'> & ReminderRule): DateRule {
   return { anchor, step: stepOf(rule) };
 }
 
-function stepOf({ days, months }: Pick<Reminder, 'days' | 'months'>): CalendarStep | undefined {
+function stepOf({ days, months }: ReminderRule): CalendarStep | undefined {
   if (days !== undefined) return { days };
   return months === undefined ? undefined : { months };
 }
@@ -142,6 +166,13 @@ export function boughtOn({ endedAt, confirmedAt, draftedAt }: Order, timeZone: s
 
 export function isSameSubject(one: ReminderSubject, other: ReminderSubject): boolean {
   return one.productName === other.productName && one.customerId === other.customerId;
+}
+
+/** All products of one service count. */
+export function isPurchaseFor(order: Order, subject: Pick<ReminderSubject, 'service' | 'customerId'>): boolean {
+  const { item, recipient } = order;
+  const isSame = recipient.customerId === subject.customerId && foldText(item.service) === foldText(subject.service);
+  return isSame && isDelivered(order);
 }
 
 /** Without a step there is only the anchor. */

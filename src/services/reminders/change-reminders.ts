@@ -1,7 +1,7 @@
 import { soldAs } from '../../domain/catalogue/sold-services.ts';
 import { readValidity } from '../../domain/catalogue/products.ts';
 import { tailOf } from '../../domain/orders/order-search.ts';
-import { type Order, isDelivered } from '../../domain/orders/order.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import {
   rhythmOf,
   boughtOn,
@@ -12,12 +12,13 @@ import {
   HABIT_PURCHASES,
   LEAST_METER_PURCHASES,
   type ReminderSubject,
-  EARLIEST_TIME,
-  LATEST_TIME,
+  isPurchaseFor,
+  movedTo,
+  newReminder,
+  type ReminderRule,
 } from '../../domain/reminder.ts';
 import { comingDate, nextStepAt, withNext } from '../../domain/reminder-step.ts';
-import { type CalendarDate, clockAt, dayOf } from '../../domain/shared/days.ts';
-import { foldText } from '../../domain/shared/text.ts';
+import { type CalendarDate, dayOf } from '../../domain/shared/days.ts';
 import { newId } from '../new-id.ts';
 import { cancelDraft } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
@@ -45,9 +46,9 @@ const TRIES = 5;
 export async function offerReminder(shop: ReminderShop, order: Order): Promise<ReminderOffer> {
   const { timeZone, now } = shop;
   const [existing, days] = await Promise.all([existingFor(shop, order), rhythmDays(shop, order)]);
-  const coming = (kind: ReminderKind, rule: Rule): CalendarDate | undefined =>
-    comingDate(draftOf(order, kind, rule, timeZone), '', now(), timeZone);
-  const validity = validityOf(order);
+  const coming = (kind: ReminderKind, rule: ReminderRule): CalendarDate | undefined =>
+    comingDate(newReminder(order, kind, rule, timeZone), '', now(), timeZone);
+  const validity = readValidity(order.item.validity);
   const runsOut = validity === undefined ? undefined : coming('runs-out', validity);
   const rhythm = days === undefined ? undefined : coming('rhythm', { days });
   return {
@@ -72,7 +73,7 @@ export async function makeReminder(
     const existing = await existingFor(shop, order);
     // The card of the old reminder may still be there. The next card takes it back.
     const { id, version, asked } = existing ?? { id: newId(), version: 0 };
-    const made = { ...draftOf(order, kind, rule, timeZone), asked, id, version: version + 1 };
+    const made = { ...newReminder(order, kind, rule, timeZone), asked, id, version: version + 1 };
     const next = on ?? comingDate(made, '', now(), timeZone);
     return withNext(on === undefined ? made : { ...made, anchor: on }, next, now(), timeZone);
   });
@@ -88,11 +89,7 @@ export async function moveReminder(
   return put(shop, async () => {
     const reminder = await shop.reminders.find(userId, id);
     if (reminder === undefined) return undefined;
-    const { paused: _paused, refusals: _refusals, ...rest } = reminder;
-    // A day of the month stays as it is. A rule that counts days goes on from the new day.
-    const anchor = reminder.kind === 'monthly' ? reminder.anchor : to;
-    const moved = { ...rest, anchor, version: reminder.version + 1 };
-    return withNext(moved, to, shop.now(), shop.timeZone);
+    return withNext(movedTo(reminder, to), to, shop.now(), shop.timeZone);
   });
 }
 
@@ -136,12 +133,11 @@ async function existingFor({ reminders }: ReminderShop, order: Order): Promise<R
   return all.find(({ about }) => isSameSubject(about, subjectOf(order)));
 }
 
-type Rule = { readonly days?: number; readonly months?: number };
-
-async function ruleFor(shop: ReminderShop, order: Order, kind: ReminderKind): Promise<Rule | undefined> {
+async function ruleFor(shop: ReminderShop, order: Order, kind: ReminderKind): Promise<ReminderRule | undefined> {
   switch (kind) {
     case 'runs-out':
-      return validityOf(order);
+      // Electricity has no validity: how long it lasts depends on the household.
+      return readValidity(order.item.validity);
     case 'monthly':
       return { months: 1 };
     case 'rhythm': {
@@ -158,30 +154,11 @@ async function rhythmDays(shop: ReminderShop, order: Order): Promise<number | un
   return rhythmOf(found.map((each) => boughtOn(each, shop.timeZone)));
 }
 
-/** Electricity has no validity: how long it lasts depends on the household. */
-function validityOf({ item }: Order): Rule | undefined {
-  return readValidity(item.validity);
-}
-
-function draftOf(order: Order, kind: ReminderKind, rule: Rule, timeZone: string): Reminder {
-  const clock = clockAt(order.confirmedAt ?? order.draftedAt, timeZone);
-  return {
-    id: '',
-    userId: order.buyer.userId,
-    version: 1,
-    about: subjectOf(order),
-    kind,
-    anchor: boughtOn(order, timeZone),
-    ...rule,
-    clock: clock < EARLIEST_TIME ? EARLIEST_TIME : clock > LATEST_TIME ? LATEST_TIME : clock,
-  };
-}
-
 /** A person's delivered purchases for a number, newest first and at most `count`; all products of one service count. */
 export async function findPurchases(
   { orders }: Pick<Shop, 'orders'>,
   userId: number,
-  { service, customerId }: Pick<ReminderSubject, 'service' | 'customerId'>,
+  subject: Pick<ReminderSubject, 'service' | 'customerId'>,
   count = HABIT_PURCHASES,
 ): Promise<readonly Order[]> {
   const newest = await read(0, count);
@@ -192,14 +169,9 @@ export async function findPurchases(
   return [...newest.found, ...older.found].slice(0, count);
 
   async function read(offset: number, size: number) {
-    const ending = { tail: tailOf(customerId), endings: [customerId.toUpperCase()] };
+    const ending = { tail: tailOf(subject.customerId), endings: [subject.customerId.toUpperCase()] };
     const page = await orders.listByNumber(ending, userId, offset, size);
-    return { found: page.orders.filter(isWanted), total: page.total };
-  }
-
-  function isWanted(order: Order): boolean {
-    const { item, recipient } = order;
-    return isDelivered(order) && recipient.customerId === customerId && foldText(item.service) === foldText(service);
+    return { found: page.orders.filter((order) => isPurchaseFor(order, subject)), total: page.total };
   }
 }
 
