@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Order } from './orders/order.ts';
 import { DAY_MS, HOUR_MS, instant, isFromFuture } from './shared/days.ts';
 
 /** Episodes that are over are kept for /health and the recap. */
@@ -220,6 +221,21 @@ export interface AskedTime {
   readonly askedAt: number;
   readonly tookMs: number;
   readonly isWhole: boolean;
+}
+
+/** A question may come this much later than planned, because others are asked first. */
+export const QUESTION_LATE_MS = 30_000;
+/** A purchase that is open for long is noted again when it has taken a quarter more time. */
+const NOTED_AGAIN_AT = 1.25;
+
+/** Whether a purchase that is still open is noted. @param notedMs the time that was noted before, or 0 */
+export function isWorthNoting({ tookMs }: AskedTime, notedMs: number): boolean {
+  return tookMs >= Math.max(SLOW_FROM_MS, notedMs * NOTED_AGAIN_AT);
+}
+
+/** A refusal does not count against the provider, because usually the customer's number is wrong. */
+export function isFaultOfProvider({ failure }: Pick<Order, 'failure'>): boolean {
+  return failure?.reason === 'undelivered';
 }
 
 export function startedAt(at: number): AskedTime {

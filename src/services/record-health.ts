@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
-import { askedAgain, type AskedTime, type Sample, SLOW_FROM_MS, startedAt } from '../domain/health.ts';
+import {
+  askedAgain,
+  type AskedTime,
+  isFaultOfProvider,
+  isWorthNoting,
+  QUESTION_LATE_MS,
+  type Sample,
+  startedAt,
+} from '../domain/health.ts';
 import type { Order, OrderEvents } from '../domain/orders/order.ts';
 import type { NotedSample } from '../redis/health-store.ts';
 import type { Shop } from './shop.ts';
@@ -13,13 +21,8 @@ interface Watched {
 
 type Purchase = Pick<NotedSample, 'outlet' | 'reference' | 'userId' | 'recipient'>;
 
-/** A purchase that is open for long is noted again when it has taken a quarter more time. */
-const NOTED_AGAIN_AT = 1.25;
 /** If there are more, the oldest are not watched any more. */
 const MAX_WATCHED = 20_000;
-
-/** A question may come this much later than planned, because others are asked first. */
-const LATE_MS = 30_000;
 
 /**
  * Measures from the events of orders how long purchases take and how they end. Nothing waits for Redis; while it is away, nothing is noted.
@@ -29,7 +32,7 @@ export function createRecordHealth(
   { healthSamples: samples, now, logger }: Pick<Shop, 'healthSamples' | 'now' | 'logger'>,
   pollMaxMs: number,
 ) {
-  const maxPauseMs = pollMaxMs + LATE_MS;
+  const maxPauseMs = pollMaxMs + QUESTION_LATE_MS;
   const watched = new Map<string, Watched>();
   return {
     moved(_before: Order, after: Order): void {
@@ -62,7 +65,7 @@ export function createRecordHealth(
 
   function see({ purchase, notedMs, ...before }: Watched): AskedTime {
     const time = askedAgain(before.time, now(), maxPauseMs);
-    const isNews = time.tookMs >= Math.max(SLOW_FROM_MS, notedMs * NOTED_AGAIN_AT);
+    const isNews = isWorthNoting(time, notedMs);
     if (isNews) put(purchase, time, 'open');
     keep({ purchase, time, notedMs: isNews ? time.tookMs : notedMs });
     return time;
@@ -91,9 +94,9 @@ export function createRecordHealth(
   }
 
   function fail(order: Order): void {
-    if (order.failure?.reason === 'undelivered') return end(order, 'failed');
+    if (isFaultOfProvider(order)) return end(order, 'failed');
     forget(order);
-    // Usually the customer's number is wrong, so only the number of refused purchases is noted.
+    // Only the number of refused purchases is noted.
     if (order.failure?.reason === 'refused') noted(samples.noteRefused(order.reference, now()));
   }
 
