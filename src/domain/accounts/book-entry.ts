@@ -2,7 +2,7 @@ import { type Minor, minor } from '../shared/money.ts';
 import { type Account, booked, type LedgerKind } from './account.ts';
 import type { LedgerEntry } from './ledger.ts';
 
-/** More than any account is worth, and far from where integers end. */
+/** The most that can be typed: more than any account is worth. */
 export const MAX_BOOKING = minor(100_000_000_00);
 export const MAX_NOTE_LENGTH = 200;
 
@@ -74,8 +74,8 @@ export interface Adjustment extends EntryFacts {
   readonly floorMinor?: Minor | undefined;
 }
 
-/** Far more than any account holds, and far from where sums of it would lose a kobo. */
-const MAX_BOOKING_MINOR = 1e13;
+/** The last guard: far more than can be typed, and far from where sums of it would lose a kobo. */
+const MAX_SOUND_MINOR = 1e13;
 
 /**
  * - `already`: it was booked before under its reference
@@ -100,6 +100,6 @@ export function adjust(kept: KeptAccount, isBooked: boolean, adjustment: Adjustm
 
 function checkAmounts({ kind, amountMinor, creditLimitMinor = minor(0) }: EntryFacts): void {
   if (kind !== 'limit' && !(amountMinor > 0)) throw new RangeError('a booking takes an amount above 0');
-  if (amountMinor > MAX_BOOKING_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
+  if (amountMinor > MAX_SOUND_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
   if (creditLimitMinor < 0) throw new RangeError('a credit limit is not negative');
 }
