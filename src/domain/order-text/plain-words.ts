@@ -13,6 +13,7 @@ import { tokensOf, wordsIn } from './tokenize.ts';
 import { nearestWords } from './match-word.ts';
 import { words } from '../shared/text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
+import type { Outlet } from '../health.ts';
 import { SOLD_COMMANDS, SOLD_SERVICES, soldAs, type SoldCommand } from '../catalogue/sold-services.ts';
 import { costOf, type Order } from '../orders/order.ts';
 import { groupDigits } from '../recipients/recipient.ts';
@@ -60,16 +61,11 @@ const COMMAND_OF = new Map<string, PlainCommand>([
   ),
 ]);
 
-export interface Counter {
-  readonly service: string;
-  readonly provider: string;
-}
-
 type ClearMeaning =
   | { type: 'command'; command: PlainCommand; isGreeting: boolean }
   | { type: 'thanks' }
   /** A network or a company that is named, with each service in which it sells. */
-  | { type: 'provider'; counters: readonly Counter[] };
+  | { type: 'provider'; outlets: readonly Outlet[] };
 
 export type PlainMeaning =
   | ClearMeaning
@@ -138,12 +134,12 @@ function readWords(
   if (service !== undefined && !SERVICES.has(service)) return undefined;
   // If a word means two services, as in `dstv sub`, and the provider sells in only one of them, the provider decides.
   const isVagueAlone = wanted.every((word) => commandOf(word) === undefined || isVague(word));
-  const soldIn = (command: PlainCommand | undefined): readonly Counter[] =>
-    productIndex === undefined ? [] : countersOf(names, command, productIndex);
+  const soldIn = (command: PlainCommand | undefined): readonly Outlet[] =>
+    productIndex === undefined ? [] : outletsOf(names, command, productIndex);
   const own = soldIn(service);
-  const counters = own.length === 0 && isVagueAlone ? soldIn(undefined) : own;
-  if (counters.length > 0)
-    return isBought ? { type: 'command', command: 'token', isGreeting: false } : { type: 'provider', counters };
+  const outlets = own.length === 0 && isVagueAlone ? soldIn(undefined) : own;
+  if (outlets.length > 0)
+    return isBought ? { type: 'command', command: 'token', isGreeting: false } : { type: 'provider', outlets };
   return others.length > 0 || command === 'pin' ? undefined : { type: 'unknown-word', word: name };
 }
 
@@ -211,13 +207,13 @@ function politeness(all: readonly string[]): ClearMeaning | undefined {
 }
 
 /** The providers whose name has every word, or what people say for it. If a service has no command, its name counts too. */
-function countersOf(
+function outletsOf(
   names: readonly string[],
   command: PlainCommand | undefined,
   productIndex: ProductIndex,
-): readonly Counter[] {
+): readonly Outlet[] {
   const meant = names.map((name) => saidFor(name));
-  const found = new Map<string, Counter>();
+  const found = new Map<string, Outlet>();
   for (const { service, provider, available } of productIndex.products) {
     const key = `${service}\n${provider}`;
     if (!available || found.has(key) || (command !== undefined && soldAs(service)?.command !== command)) continue;

@@ -51,7 +51,7 @@ describe.each([0, 1])('in a catalogue that writes the others in way %#', (way) =
     expect(line).toBe(`${provider} prepaid → 04123456789 2000`);
     expect(readPlainWords(name, productIndex)).toEqual({
       type: 'provider',
-      counters: [{ service: 'electricity', provider }],
+      outlets: [{ service: 'electricity', provider }],
     });
     expect(findName(name, providers)).toBe(provider);
   });

@@ -16,7 +16,7 @@ function plain(text: string, known: { index?: typeof productIndex } = { index: p
     case 'thanks':
       return 'thanks';
     case 'provider':
-      return meaning.counters
+      return meaning.outlets
         .map(({ service, provider }) => `${provider} ${service}`)
         .toSorted()
         .join(', ');

@@ -3,12 +3,8 @@ import { Composer, type NextFunction } from 'grammy';
 import { foldText } from '../../../domain/shared/text.ts';
 import { isSpokenFor } from '../../../domain/order-text/vocabulary.ts';
 import { asksHowItStands } from '../../../domain/order-text/courtesies-and-complaints.ts';
-import {
-  type Counter,
-  type PlainCommand,
-  type PlainMeaning,
-  readPlainWords,
-} from '../../../domain/order-text/plain-words.ts';
+import { type PlainCommand, type PlainMeaning, readPlainWords } from '../../../domain/order-text/plain-words.ts';
+import type { Outlet } from '../../../domain/health.ts';
 import { SOLD_COMMANDS, soldAs } from '../../../domain/catalogue/sold-services.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
@@ -52,7 +48,7 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
     case 'thanks':
       return say(ctx, { html: ctx.words.html('you-are-welcome') });
     case 'provider':
-      return atCounters(ctx, meaning.counters, purchaseStateOf(ctx.lease));
+      return atOutlets(ctx, meaning.outlets, purchaseStateOf(ctx.lease));
     case 'mistyped':
       return askMeant(ctx, meaning.meant);
   }
@@ -121,7 +117,7 @@ async function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string
   if ((await shop.saved.list(userId)).some(({ name }) => foldText(name) === typed)) return true;
   // If the company does not sell this service, such as `mtn data` in a purchase of TV, a new purchase begins.
   if (meaning.type === 'provider') {
-    const here = meaning.counters.filter(({ service }) => service === purchase.service);
+    const here = meaning.outlets.filter(({ service }) => service === purchase.service);
     if (purchase.service === undefined) return true;
     // Another company than the chosen one begins a new purchase too, until the amount is asked for.
     const isOther = purchase.provider !== undefined && here.every(({ provider }) => provider !== purchase.provider);
@@ -162,9 +158,9 @@ function isInProducts({ shop }: BotContext, { service, provider }: PurchaseState
 }
 
 /** Only the chosen service, if the company sells in it. */
-function countersBeside(purchase: PurchaseState | undefined, counters: readonly Counter[]): readonly Counter[] {
-  const here = counters.filter(({ service }) => service === purchase?.service);
-  return here.length > 0 ? here : counters;
+function outletsBeside(purchase: PurchaseState | undefined, outlets: readonly Outlet[]): readonly Outlet[] {
+  const here = outlets.filter(({ service }) => service === purchase?.service);
+  return here.length > 0 ? here : outlets;
 }
 
 function isService(command: PlainCommand): boolean {
@@ -181,20 +177,20 @@ function asCommand(ctx: BotContext, command: PlainCommand | 'check', behind = ''
 }
 
 /** @param open the purchase in which it was said: a number and an amount go along to another company of its service */
-async function atCounters(ctx: BotContext, all: readonly Counter[], open?: PurchaseState): Promise<void> {
+async function atOutlets(ctx: BotContext, all: readonly Outlet[], open?: PurchaseState): Promise<void> {
   const { words } = ctx;
-  const counters = countersBeside(open, all);
-  const [first, ...others] = counters;
+  const outlets = outletsBeside(open, all);
+  const [first, ...others] = outlets;
   if (first !== undefined && others.length === 0) {
     const said = first.service === open?.service ? open.wish : undefined;
     const wish = { number: said?.number, amountMinor: said?.amountMinor };
     return beginPurchase(ctx, purchaseOfProvider(first.service, first.provider, wish));
   }
-  const isOne = counters.every(({ provider }) => provider === first?.provider);
+  const isOne = outlets.every(({ provider }) => provider === first?.provider);
   // They all sell one service, which was named by its own name.
-  if (first !== undefined && !isOne && counters.every(({ service }) => service === first.service && !soldAs(service)))
+  if (first !== undefined && !isOne && outlets.every(({ service }) => service === first.service && !soldAs(service)))
     return beginPurchase(ctx, purchaseOfProvider(first.service, undefined, {}));
-  const rows = counters.slice(0, 8).map(({ service, provider }) => {
+  const rows = outlets.slice(0, 8).map(({ service, provider }) => {
     const label = isOne ? serviceName(service, words) : `${provider} · ${serviceName(service, words)}`;
     return [button(label, openProvider.data({ service: nameKey(service), provider: nameKey(provider) }))];
   });
@@ -212,7 +208,7 @@ async function answerMeant(ctx: BotContext, text: string): Promise<void> {
     return answerPress(ctx, ctx.words.plain('plain-send', { command: `/${plain.command}` }));
   await answerPress(ctx);
   await ctx.editMessageReplyMarkup().catch(() => undefined);
-  if (plain?.type === 'provider') return atCounters(ctx, plain.counters);
+  if (plain?.type === 'provider') return atOutlets(ctx, plain.outlets);
   if (own !== undefined) return beginPurchase(ctx, startPurchase(own));
   if (plain === undefined) await answerQuickOrder(ctx, { meaning, text });
 }
