@@ -205,10 +205,7 @@ export function nextStep({ ended, lastAt, waitingSince, remindedAt }: Case): Cas
   return remindAt < silentAt ? { at: remindAt, type: 'remind' } : { at: silentAt, type: 'fall-silent' };
 }
 
-export interface CaseName {
-  readonly userId: number;
-  readonly id: string;
-}
+export type CaseName = Pick<Case, 'userId' | 'id'>;
 
 const OPENINGS_WITHIN_MS = DAY_MS;
 /** So many openings count that the shop has not ended. */

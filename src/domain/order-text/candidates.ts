@@ -25,7 +25,7 @@ interface Match {
   readonly meant: readonly string[];
 }
 
-const MAX_CLOSE = 5;
+export const MAX_CLOSE = 5;
 
 export function candidatesOf(words: readonly string[], productIndex: ProductIndex): Candidates {
   const telling = tellingWords(words, productIndex);

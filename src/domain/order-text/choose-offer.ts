@@ -1,5 +1,6 @@
 import { recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
 import { type Product, sizeOf, yieldsToken } from '../catalogue/products.ts';
+import { MAX_CLOSE } from './candidates.ts';
 import type { UsualPlan } from '../catalogue/usual-plan.ts';
 import { lacksOneDigit } from '../recipients/recipient.ts';
 import { type QuickOrder, type OrderMeaning, type Prefill, productsIn, type Remainder } from './meaning.ts';
@@ -7,8 +8,6 @@ import { isNetwork } from '../catalogue/network.ts';
 import { type NumberReading, moneyOf, readAmount } from './numbers-in-text.ts';
 import type { Minor } from '../shared/money.ts';
 import { sizeIn, hasSize, type TextToken } from './tokenize.ts';
-
-const MAX_CLOSE = 5;
 
 interface OfferChoice {
   readonly line: QuickOrder;

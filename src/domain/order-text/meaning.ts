@@ -3,7 +3,7 @@ import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
 import type { Minor } from '../shared/money.ts';
 import type { Candidates } from './candidates.ts';
-import { type TextToken, tokensOf, withoutSenders, wordsIn } from './tokenize.ts';
+import { MAX_LINE_LENGTH, type TextToken, tokensOf, withoutSenders, wordsIn } from './tokenize.ts';
 import { type NumberRules, mayBeGroups, moneyOf, readNumbers } from './numbers-in-text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import type { UsualPlans } from '../catalogue/usual-plan.ts';
@@ -170,8 +170,6 @@ export function recipientIn(meaning: OrderMeaning): string | undefined {
   return 'prefill' in meaning ? meaning.prefill.customerId : undefined;
 }
 
-/** A longer text is talk. */
-const MAX_LENGTH = 200;
 /** Fewer digits in a sentence are an amount, or mean nothing. */
 const MIN_NUMBER = 6;
 /** If one of these words stands beside a number, the number is not the answer. `no` is not among them, because it means “number” in `meter no 0412…`. */
@@ -252,7 +250,7 @@ function looksLikeNumber(run: string): boolean {
 }
 
 function sentenceOf(text: string): readonly TextToken[] | undefined {
-  if (text.length > MAX_LENGTH || OTHER_CURRENCY.test(text) || hasRaisedDigits(text)) return undefined;
+  if (text.length > MAX_LINE_LENGTH || OTHER_CURRENCY.test(text) || hasRaisedDigits(text)) return undefined;
   const tokens = tokensOf(withoutSenders(text));
   return wordsIn(tokens).some((word) => CHANGES_MEANING.has(word)) ? undefined : tokens;
 }

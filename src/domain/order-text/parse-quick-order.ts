@@ -13,13 +13,12 @@ import {
   productsIn,
 } from './meaning.ts';
 import { faultIn, moneyOf, readAmount, type NumberReading, readNumbers } from './numbers-in-text.ts';
-import { hasSize, type TextToken, tokensOf, withoutSenders, wordsIn } from './tokenize.ts';
+import { hasSize, MAX_LINE_LENGTH, type TextToken, tokensOf, withoutSenders, wordsIn } from './tokenize.ts';
 import { joinOctets, splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
 import { lengthOff, parsePhone } from '../recipients/phone.ts';
 
-const MAX_LINE_LENGTH = 200;
 const MAX_TOKENS = 30;
 /** If more words than this mean nothing, the person talks and does not order. */
 const MAX_UNKNOWN = 2;

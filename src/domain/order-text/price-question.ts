@@ -5,7 +5,7 @@ import { candidatesOf } from './candidates.ts';
 import { moneyOf, readAmount, readNumbers } from './numbers-in-text.ts';
 import { productsIn, type QuickOrderContext } from './meaning.ts';
 import { joinOctets, splitGlued } from './saved-names-in-text.ts';
-import { type TextToken, tokensOf, wordsIn } from './tokenize.ts';
+import { MAX_LINE_LENGTH, type TextToken, tokensOf, wordsIn } from './tokenize.ts';
 import { chooseWithoutNumber } from './choose-offer.ts';
 
 export interface PriceQuestion {
@@ -25,12 +25,10 @@ const AROUND: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** A longer text is talk. */
-const MAX_LENGTH = 200;
 
 /** Whether a text asks what something costs, whether that is sold here or not. */
 export function asksPrice(text: string): boolean {
-  if (text.length > MAX_LENGTH || /^\s*\/|[\n\r]/u.test(text)) return false;
+  if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text)) return false;
   const words = wordsIn(tokensOf(text));
   return words.some((word) => ASKING.has(word)) || /\bh(?:o)?w much\b/u.test(words.join(' '));
 }

@@ -2,6 +2,9 @@ import { sizeOf } from '../catalogue/products.ts';
 import { sumOf } from '../shared/money.ts';
 import { foldText, spellAlike } from '../shared/text.ts';
 
+/** A longer text is talk. */
+export const MAX_LINE_LENGTH = 200;
+
 /** A piece of a typed line, folded. */
 export type TextToken =
   | { type: 'word'; text: string }

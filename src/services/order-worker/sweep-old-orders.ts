@@ -8,7 +8,13 @@ import { repeat } from '../../async/timers.ts';
 import type { OldOrder } from '../../redis/orders/order-store.ts';
 import type { Shop } from '../shop.ts';
 import type { SettleOrder } from './settle-order.ts';
-import { createHistoryWalk, type HistoryShop, type HistoryWalk } from './history-walk.ts';
+import {
+  createHistoryWalk,
+  type HistoryShop,
+  type HistoryWalk,
+  MAX_FAILURES,
+  RECORDS_AT_ONCE,
+} from './history-walk.ts';
 
 type SweepShop = HistoryShop &
   Pick<Shop, 'orders' | 'leases' | 'leaseMs' | 'orderPolicy' | 'events' | 'now' | 'logger'>;
@@ -39,10 +45,7 @@ const LEASE = 'sweep-old-orders';
 const MAX_LOOK_EVERY_MS = 5_000;
 /** As many as a page of the history holds: within the budget of calls, all of them are asked about in half a minute. */
 const FEW = 100;
-/** If so many calls in a row get no answer, the next ones get none either. */
-const MAX_FAILURES = 5;
 const TURN_WITHIN_MS = 2_000;
-const RECORDS_AT_ONCE = 20;
 /** How many buyers are told in one walk that it takes long, because ends have to be told at the same time. */
 const MAX_REASSURED = 300;
 

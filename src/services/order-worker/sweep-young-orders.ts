@@ -4,7 +4,7 @@ import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 import type { SettleOrder } from './settle-order.ts';
-import { createHistoryWalk, type HistoryShop } from './history-walk.ts';
+import { createHistoryWalk, type HistoryShop, MAX_FAILURES, RECORDS_AT_ONCE } from './history-walk.ts';
 
 /** For so long after a 429 young orders are looked for on pages. If that was too short, the service says so again. */
 const CROWDED_FOR_MS = 60_000;
@@ -15,15 +15,12 @@ const PAUSE_MS = 500;
 const MAX_WAITING = 5_000;
 /** The newest pages: together they have as many rows as a shop sells in the two minutes in which an order is young. */
 const MAX_PAGES = 12;
-const RECORDS_AT_ONCE = 20;
 /**
  * In one round at most so many orders are asked about that a page calls failed, or that no page shows, because only the question by reference decides.
  * They are few, because while they are asked about, no success is seen.
  */
 const MAX_ASKED = 20;
 const TURN_WITHIN_MS = 2_000;
-/** If so many pages in a row could not be read, the next ones cannot be either. */
-const MAX_FAILURES = 5;
 
 /**
  * Young orders are asked about one by one, until the service says that it is asked too often. From then on the orders that it works on are looked for
