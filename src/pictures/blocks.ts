@@ -83,10 +83,6 @@ function box(style: Style, children: readonly (Block | undefined)[]): Block {
   };
 }
 
-function rule(color: string): Block {
-  return box({ height: 2, backgroundColor: color }, []);
-}
-
 /** Any text: it is cleaned, and a long word is broken. @param maxLength how much of it is shown */
 export function text(words: string, style: Style = {}, maxLength?: number): Block {
   return { type: 'text', text: cleanText(words, maxLength), style: { overflowWrap: 'anywhere', ...style } };
@@ -139,7 +135,7 @@ export function page(parts: readonly (Block | undefined)[]): Block {
 }
 
 export function ruled(rows: readonly Block[]): Block[] {
-  return rows.flatMap((one, index) => (index === 0 ? [one] : [rule(LINE), one]));
+  return rows.flatMap((one, index) => (index === 0 ? [one] : [box({ height: 2, backgroundColor: LINE }, []), one]));
 }
 
 /** More groups than any token has, because the service may send anything. */

@@ -86,7 +86,7 @@ function grid({ lines }: ChartView, width: number): Path[] {
 }
 
 function bars({ bars: all }: ChartView, step: number): Path[] {
-  const wide = barWidth(step);
+  const wide = Math.min(56, step * 0.72);
   return all.flatMap(({ parts }, place) => {
     const left = place * step + (step - wide) / 2;
     let below = 0;
@@ -110,10 +110,6 @@ function marks({ bars: all }: ChartView, step: number): Path[] {
 
 function heightOf(share: number): number {
   return Math.round(10 * (CHART_HEIGHT - 2 - (CHART_HEIGHT - 4) * share)) / 10;
-}
-
-function barWidth(step: number): number {
-  return Math.min(56, step * 0.72);
 }
 
 /** As many labels as there is room for, each under the middle of its bar. */

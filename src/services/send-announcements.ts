@@ -172,7 +172,8 @@ function createSendToPeople(shop: SendingShop, announcement: Announcement, { ann
   /** Undefined: it is not known whether it arrived. */
   async function tellOne(userId: number): Promise<Settled | undefined> {
     const person = await again(() => people.find(userId));
-    if (person === undefined || person.newsOff === true || !isFor(shop, person)) return 'leftOut';
+    if (person === undefined || person.newsOff === true) return 'leftOut';
+    if (readerRole(person, shop.mode, shop.isMerchant(userId, person)) === undefined) return 'leftOut';
     const outcome = await announcer.send(content, person);
     switch (outcome.type) {
       case 'told':
@@ -201,8 +202,4 @@ function createSendToPeople(shop: SendingShop, announcement: Announcement, { ann
       }
     }
   }
-}
-
-function isFor({ mode, isMerchant }: SendingShop, person: Person): boolean {
-  return readerRole(person, mode, isMerchant(person.userId, person)) !== undefined;
 }
