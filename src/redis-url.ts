@@ -28,7 +28,7 @@ interface RedisHost {
   readonly port: number;
 }
 
-export interface WrongRedisUrl {
+interface WrongRedisUrl {
   readonly type: 'wrong';
   /** Such as `must …`. It has no part of the address in it, because a part in the wrong place may be a password. */
   readonly fault: string;

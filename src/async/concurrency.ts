@@ -70,7 +70,7 @@ function wait(waiting: Set<() => void>, waitMs: number | undefined): Promise<boo
 }
 
 /** Runs the work of one key one after the other, and the work of different keys at the same time. */
-export interface KeyedQueue<K> {
+interface KeyedQueue<K> {
   run<T>(key: K, work: () => Promise<T>): Promise<T>;
   /** Resolves when all work that was begun before has settled. */
   idle(): Promise<void>;

@@ -94,7 +94,7 @@ export function checkClock(whose: string, url: string, now: () => number = Date.
 }
 
 /** What answers at the bot's own port on this machine. `unknown`: HTTP_PORT is 0. */
-export type HereFound = 'takes-updates' | 'takes-none' | 'nobody' | 'another-program' | 'unknown';
+type HereFound = 'takes-updates' | 'takes-none' | 'nobody' | 'another-program' | 'unknown';
 
 const PORT_WITHIN_MS = 3_000;
 

@@ -23,7 +23,7 @@ export const groups = ['everybody', 'agents', 'customers'] as const;
 export type Group = (typeof groups)[number];
 
 /** `active`: only those who wrote to the bot, or bought, in the last 30 days. */
-export const audienceSchema = z.object({ group: z.enum(groups), active: z.boolean() });
+const audienceSchema = z.object({ group: z.enum(groups), active: z.boolean() });
 
 export type Audience = z.infer<typeof audienceSchema>;
 
@@ -49,7 +49,7 @@ export function readerRole(
 }
 
 /** `off`: they turned news off. `gone`: they blocked the bot and did not come back. `other`: it is not for them. */
-export type Standing = 'fits' | 'off' | 'gone' | 'other';
+type Standing = 'fits' | 'off' | 'gone' | 'other';
 
 const ACTIVE_MS = 30 * DAY_MS;
 

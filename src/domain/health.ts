@@ -18,7 +18,7 @@ export type Trouble = (typeof troubles)[number];
 export type Health = Trouble | 'well' | 'unknown';
 
 /** A purchase that takes this long is slow, also if it is still open. */
-export const SLOW_FROM_MS = 2 * 60_000;
+const SLOW_FROM_MS = 2 * 60_000;
 /** If so many purchases in a row are bad, an episode begins, */
 const IN_A_ROW = 4;
 /**
@@ -176,7 +176,7 @@ export const sampleStates = ['open', 'delivered', 'failed'] as const;
 export type SampleState = (typeof sampleStates)[number];
 
 /** Where something can be slow or fail: a provider in one of its services. */
-export const outletSchema = z.strictObject({ service: z.string(), provider: z.string() });
+const outletSchema = z.strictObject({ service: z.string(), provider: z.string() });
 
 export type Outlet = z.infer<typeof outletSchema>;
 

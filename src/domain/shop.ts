@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { ChangeRecord } from './people/change-trail.ts';
 
 /** The contact for people if something goes wrong. */
-export const contactSchema = z.discriminatedUnion('type', [
+const contactSchema = z.discriminatedUnion('type', [
   /** A username in Telegram, without the @. */
   z.strictObject({ type: z.literal('person'), username: z.string() }),
   /** With the country's code: `+2348031234567`. */
@@ -39,7 +39,7 @@ export function contactText(contact: Contact): string {
 }
 
 /** The account to which people pay the money that they want on their account here. */
-export const bankAccountSchema = z.strictObject({ bank: z.string(), number: z.string(), holder: z.string() });
+const bankAccountSchema = z.strictObject({ bank: z.string(), number: z.string(), holder: z.string() });
 
 export type BankAccount = z.infer<typeof bankAccountSchema>;
 

@@ -114,7 +114,7 @@ function statusAnswer(code: number, status: string, headers: Readonly<Record<str
   return jsonAnswer(code, { status }, headers);
 }
 
-export interface WebhookRoute {
+interface WebhookRoute {
   readonly path: string;
   readonly secret: string;
   handle(update: { update_id: number }): Promise<HandledUpdate>;

@@ -8,7 +8,7 @@ import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../domain/shar
 /** How long a day's list of the account is kept, for a merchant who turns pages. Later, transactions may have ended in another way. */
 const ACCOUNT_DAY_KEPT_MS = 2 * 60_000;
 
-export interface AccountDays extends DayRange {
+interface AccountDays extends DayRange {
   readonly search?: string | undefined;
 }
 

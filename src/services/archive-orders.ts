@@ -20,7 +20,7 @@ import type { Shop } from './shop.ts';
 /** Orders and entries of ledgers, every night: few enough that people do not notice the work. */
 export const ARCHIVED_PER_SECOND = 500;
 
-export interface Archive {
+interface Archive {
   readonly files: Pick<ReturnType<typeof createArchiveFiles>, 'check' | 'keep' | 'merge'>;
   /** For how long after its confirmation an order, and after its booking an entry, stays in Redis. */
   readonly keepMs: number;
@@ -29,7 +29,7 @@ export interface Archive {
 
 type Keeping = Omit<Archive, 'files'> & { readonly files: Pick<Archive['files'], 'keep'> };
 
-export interface ArchiveOptions {
+interface ArchiveOptions {
   /** Ends the work before its next step, by throwing the signal's reason. */
   readonly signal?: AbortSignal;
   /** After each step, none of which takes longer than a second or two. */

@@ -51,7 +51,7 @@ interface TurnEvents {
 }
 
 /** The parts that the process adds; each is made once. */
-export interface ShopParts {
+interface ShopParts {
   readonly references: References;
   readonly archive: OrderArchive | undefined;
   /** The account in use at the service. */

@@ -13,7 +13,7 @@ export interface MerchantLink {
   isIts(code: string): boolean;
 }
 
-export interface Opener {
+interface Opener {
   readonly id: number;
   readonly name: string;
 }

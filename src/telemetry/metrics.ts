@@ -172,8 +172,8 @@ export const definitions = {
   },
 } as const satisfies Record<string, Definition>;
 
-export type Definitions = typeof definitions;
-export type MetricName = keyof Definitions;
+type Definitions = typeof definitions;
+type MetricName = keyof Definitions;
 
 export type NamesOf<Type extends Definition['type']> = {
   [Name in MetricName]: Definitions[Name]['type'] extends Type ? Name : never;

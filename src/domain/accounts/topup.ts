@@ -50,7 +50,7 @@ export function isExpired({ createdAt }: Topup, now: number): boolean {
 /** A request that was withdrawn blocks the next one for so long, so that merchants are not asked again and again. */
 export const BLOCKED_AFTER_WITHDRAWAL_MS = 60_000;
 
-export interface BeforeOpening {
+interface BeforeOpening {
   /** Whether it was opened before, under this id. */
   readonly isKept: boolean;
   /** Whether it was credited, perhaps so long ago that its record is gone. Another credit of it would not be booked. */

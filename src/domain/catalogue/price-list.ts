@@ -15,7 +15,7 @@ export interface PriceList {
 }
 
 /** `category` is '' for products that have none. */
-export interface PriceListPart {
+interface PriceListPart {
   readonly category: string;
   readonly products: readonly Product[];
 }

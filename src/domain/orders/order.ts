@@ -337,7 +337,7 @@ export function isNotifyDue(order: Order): boolean {
   return (stage === 'delivered' || stage === 'undelivered') && order.told?.state !== order.state;
 }
 
-export type Earning = Pick<Order, 'priceMinor' | 'costMinor' | 'sellingMinor' | 'billing' | 'givenBack'> & {
+type Earning = Pick<Order, 'priceMinor' | 'costMinor' | 'sellingMinor' | 'billing' | 'givenBack'> & {
   readonly item: Pick<Order['item'], 'amountRequired'>;
 };
 

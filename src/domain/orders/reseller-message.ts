@@ -95,7 +95,7 @@ function sentencesOf(text: string): string[] {
 const OPEN_END = new RegExp(String.raw`(?:${MONEY_WORD}|${CURRENCY}|(?<!\p{L})n|[:=])[\s:=.\-–]*$`, 'iu');
 
 /** The least and the most that a refusal names, so that the bot can say them in other words. */
-export interface NamedLimits {
+interface NamedLimits {
   readonly leastMinor?: Minor;
   readonly mostMinor?: Minor;
 }

@@ -35,7 +35,7 @@ export interface InvitationTerms {
   readonly hours: number;
 }
 
-export type ParsedInvitation =
+type ParsedInvitation =
   | { type: 'terms'; terms: InvitationTerms }
   | { type: 'rejected'; fault: 'role' | 'uses' | 'hours' | 'too-many-words' };
 

@@ -3,7 +3,7 @@ import { hasRaisedDigits } from './text.ts';
 
 export type AmountFault = 'not-a-number' | 'ambiguous' | 'zero' | 'negative' | 'decimals' | 'too-large';
 
-export type ParsedAmount = { type: 'amount'; amountMinor: Minor } | { type: 'rejected'; fault: AmountFault };
+type ParsedAmount = { type: 'amount'; amountMinor: Minor } | { type: 'rejected'; fault: AmountFault };
 
 /**
  * Reads what a person typed as an amount of money: `500`, `1,500`, `₦1,500`, `NGN 500`, `1.5k`, `2 000`, `99.50`, `99,50`. A text that could mean two

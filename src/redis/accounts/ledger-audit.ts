@@ -34,7 +34,7 @@ export interface AccountSnapshot {
   readonly listedMovedAt?: number;
 }
 
-export interface OrderHold {
+interface OrderHold {
   readonly reference: string;
   readonly userId: number;
   readonly heldMinor: Minor;

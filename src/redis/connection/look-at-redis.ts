@@ -102,7 +102,7 @@ function valueOf(info: string, name: string): string | undefined {
 }
 
 /** Why a server is not fit for money, in words for the person who runs the bot. */
-export interface RedisFault {
+interface RedisFault {
   readonly text: string;
   /** Whether nothing can be sold while this is so. */
   readonly stops: boolean;

@@ -33,7 +33,7 @@ import { DRAFT_KEPT_MS, MAX_OPEN_DRAFTS } from '../../domain/orders/draft.ts';
 import { sameOf } from '../../domain/orders/duplicate.ts';
 import { SPENT_KEPT_MS } from '../../domain/accounts/limits.ts';
 
-export interface CommitConditions {
+interface CommitConditions {
   /** The same as in OrderStore.commit. */
   readonly dueAt: number | null;
   /** The process that confirms an order also makes its call and writes the result. Until then the order is in no list of open orders. */

@@ -33,13 +33,13 @@ export interface OldOrder {
 /** `uncollected` is committed too: it was delivered after the money had been given back, and the account does not allow taking it again. */
 export type CommitResult = 'committed' | 'uncollected' | 'conflict';
 
-export interface ConfirmConditions {
+interface ConfirmConditions {
   /** `known`: the earlier purchase that the card named, so the buyer knows of it. */
   readonly duplicates: { readonly windowMs: number; readonly again: boolean; readonly known?: string | undefined };
   readonly dayLimitMinor?: Minor | undefined;
 }
 
-export type ConfirmRefusal =
+type ConfirmRefusal =
   | { type: 'duplicate'; reference: string }
   /** The balance and the credit limit are too low. */
   | { type: 'short'; availableMinor: Minor }

@@ -11,7 +11,7 @@ import { minor } from '../../domain/shared/money.ts';
 import type { CalendarDate } from '../../domain/shared/days.ts';
 
 /** The hashes of a shard's day, with sums as text: by an hour in the shop's time zone and a service, by product, and by person. */
-export interface StoredSums {
+interface StoredSums {
   readonly day: Readonly<Record<string, string>>;
   readonly people: Readonly<Record<string, string>>;
 }

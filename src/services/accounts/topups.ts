@@ -37,9 +37,9 @@ export interface TopupFacts {
 
 type TopupShop = Pick<Shop, 'topups' | 'people' | 'accounts' | 'now'>;
 
-export type TopupTerms = Pick<Topup, 'userId' | 'id' | 'amountMinor' | 'note' | 'proof' | 'locale'>;
+type TopupTerms = Pick<Topup, 'userId' | 'id' | 'amountMinor' | 'note' | 'proof' | 'locale'>;
 
-export type TopupRequested =
+type TopupRequested =
   /** Merchants have been asked, by this sending or an earlier one of the same request. */
   | { type: 'asked'; topup: Topup }
   /** Another request stands in the way, or this one was answered. */

@@ -17,7 +17,7 @@ export interface UndoneBooking {
   readonly at: number;
 }
 
-export interface UndonePrice {
+interface UndonePrice {
   readonly entryId: string;
   readonly back: PolicyChange;
   /** What it set, as it stands in the trail; undefined if it took a rule away. */

@@ -6,7 +6,7 @@ import { DRAFT_LIFE_MS } from '../../domain/orders/draft.ts';
 import type { Shop } from '../shop.ts';
 import { boughtNothing, viewBatch } from './view-batch.ts';
 
-export interface BatchTap {
+interface BatchTap {
   readonly reference: string;
   readonly userId: number;
   readonly role: Role;
@@ -28,7 +28,7 @@ export type BatchOutcome =
   /** The same rows were confirmed by the same person before: nothing was bought by this tap. */
   | { type: 'same'; batch: Batch; earlier: Batch };
 
-export type CancelBatchOutcome =
+type CancelBatchOutcome =
   /** @property batch as it was before it was dropped */
   { type: 'dropped'; batch: Batch } | { type: 'too-late' } | { type: 'void' };
 

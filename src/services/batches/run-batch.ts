@@ -30,7 +30,7 @@ export interface BatchNotifier {
   summary(view: BatchView): Promise<NotifyOutcome>;
 }
 
-export interface RunBatchParts {
+interface RunBatchParts {
   readonly notifier: BatchNotifier;
   /** Makes the call for an order that was just confirmed. Resolves when what can be done for it at once has been done. */
   readonly begin: (order: Order, leasedUntil: number) => Promise<void>;

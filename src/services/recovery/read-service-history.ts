@@ -3,7 +3,7 @@ import { type Pace, UNPACED } from '../../async/timers.ts';
 import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../../domain/shared/reseller.ts';
 
 /** Which part of the account's history; both days inclusive, as the service counts days. */
-export type HistoryRange = Pick<HistoryQuery, 'startDate' | 'endDate'>;
+type HistoryRange = Pick<HistoryQuery, 'startDate' | 'endDate'>;
 
 export interface HistoryProgress {
   /** Questions to the service so far. */

@@ -22,7 +22,7 @@ export type SendRecap = (userId: number, date: CalendarDate, lost: LostRecap | u
 
 type EveningShop = Pick<Shop, 'recapReaders' | 'recapAt' | 'leases' | 'timeZone' | 'now' | 'logger'>;
 
-export interface EveningSender {
+interface EveningSender {
   readonly send: SendRecap;
   readonly isTelegramThere: () => Promise<boolean>;
 }

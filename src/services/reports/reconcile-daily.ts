@@ -69,13 +69,13 @@ export interface ReconciledDay {
   readonly file: readonly Uint8Array[];
 }
 
-export interface ReconcileDayOptions {
+interface ReconcileDayOptions {
   /** Ends the work before its next step, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly onStep?: () => Promise<void>;
 }
 
-export type ReconcileOutcome =
+type ReconcileOutcome =
   | { type: 'done'; day: ReconciledDay }
   /** This day is already being compared, here or in another process. */
   | { type: 'busy' };

@@ -14,7 +14,7 @@ import type { Shop } from '../shop.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 
 /** Of all people if `userId` is undefined. */
-export interface StatementRequest {
+interface StatementRequest {
   readonly userId: number | undefined;
   readonly range: DayRange;
 }
