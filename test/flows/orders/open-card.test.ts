@@ -99,6 +99,19 @@ describe('“Show the card”', () => {
   });
 });
 
+describe('an amount and a number are a purchase of their own', () => {
+  test.each<[keyof typeof CARDS, string, RegExp]>([
+    ['airtime', '300 0806 123 4567', /MTN[^]*0806 123 4567[^]*₦300/u],
+    ['airtime', '08051234567 200', /Glo[^]*0805 123 4567[^]*₦200/u],
+    ['meter', '500 08031234567', /MTN[^]*0803 123 4567[^]*₦500/u],
+    ['plan', '0803 123 4567 150', /MTN[^]*0803 123 4567[^]*₦150/u],
+  ])('%s, “%s”', async (kind, line, wanted) => {
+    const { buyer, reference } = await withCard(kind);
+    await say(buyer, line, cardWith(wanted));
+    expect(referenceOn(buyer)).not.toBe(reference);
+  });
+});
+
 describe('an amount or a number alone is asked about, and changes nothing by itself', () => {
   const CHANGED: [keyof typeof CARDS, string, RegExp][] = [
     ['airtime', '1000', /MTN[^]*0803 123 0201[^]*You pay: ₦1,000/u],

@@ -1,5 +1,6 @@
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { Composer, type NextFunction } from 'grammy';
+import { numberInSentence } from '../../../domain/order-text/meaning.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
@@ -28,6 +29,7 @@ export async function pieceForCardFeature(ctx: BotContext, next: NextFunction): 
   const cards = await findOpenCards(ctx.shop, ctx.userId);
   if (cards?.newest.type !== 'order') return next();
   const { order } = cards.newest;
+  if (hasAmountToo(ctx, piece, order)) return next();
   const meant = replacementFor(ctx, order, piece);
   if ('fault' in meant)
     return sayUnclear(ctx, { html: (words) => numberFaultText(meant.fault, piece.text, ctx.shop.country, words) });
@@ -70,6 +72,13 @@ function pieceIn(ctx: BotContext, maxAmountMinor: Minor): Piece | undefined {
   if (amount?.type === 'amount') return { type: 'amount', amountMinor: amount.amountMinor, text };
   const bare = text.normalize('NFKC').replace(/[\s().‐-―/-]/gu, '');
   return /^\+?\d+$/u.test(bare) && bare.length >= MIN_NUMBER ? { type: 'number', text } : undefined;
+}
+
+/** Whether it is an amount and a number, such as `500 0803 123 4567`. That is a purchase by itself. */
+function hasAmountToo({ shop }: BotContext, { text }: Piece, { recipient }: Order): boolean {
+  return (['phone', recipient.kind] as const).some(
+    (kind) => numberInSentence(text, kind, shop)?.amountMinor !== undefined,
+  );
 }
 
 function replacementFor({ words, shop }: BotContext, { recipient: { kind } }: Order, piece: Piece) {
