@@ -113,12 +113,10 @@ export function createNotices(
     const outcome: SayOutcome = (await isLocked(one))
       ? { type: 'gone' }
       : await sayOnce(api, { ...one, words }, logger);
-    if (outcome.type === 'later') {
-      const dueAt = dueAfter(outcome, one.tries);
-      if (dueAt <= one.at + GIVE_UP_AFTER_MS) return keep({ ...one, tries: one.tries + 1, dueAt });
-    }
-    if (outcome.type !== 'told') await giveUp(one);
-    await shop.notices.remove(one.id);
+    const dueAt = dueAfter(outcome, one.tries);
+    const isInTime = outcome.type === 'later' && dueAt <= one.at + GIVE_UP_AFTER_MS;
+    const isOver = outcome.type === 'told' || (!isInTime && (await giveUp(one)));
+    await (isOver ? shop.notices.remove(one.id) : keep({ ...one, tries: one.tries + 1, dueAt }));
   }
 
   /** Whether the person is locked by now, because somebody else may hold their phone. */
@@ -127,13 +125,16 @@ export function createNotices(
     return readsNothing(person, shop.isMerchant(userId, person));
   }
 
-  function dueAfter({ pauseMs }: SayOutcome & { type: 'later' }, tries: number): number {
+  function dueAfter({ pauseMs }: SayOutcome, tries: number): number {
     return now() + (pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10)));
   }
 
-  async function giveUp({ userId, otherwise }: Waiting): Promise<void> {
+  /** False if the one who acted cannot be told now either. Then Telegram is away for longer, so both are tried again. */
+  async function giveUp({ userId, otherwise }: Waiting): Promise<boolean> {
+    const outcome = otherwise && (await sayOnce(api, { ...otherwise, words }, logger));
+    if (outcome?.type === 'later') return false;
     logger.error({ userId }, 'a person could not be told');
-    if (otherwise !== undefined) await sayOnce(api, { ...otherwise, words }, logger);
+    return true;
   }
 
   async function dueNow(): Promise<Waiting[]> {
@@ -159,7 +160,7 @@ export function createNotices(
   }
 }
 
-type SayOutcome = { type: 'told' | 'gone' | 'failed' } | { type: 'later'; pauseMs?: number };
+type SayOutcome = { type: Exclude<Told, 'locked'>; pauseMs?: number };
 
 /** Tries once. If Telegram refuses the text, it is sent without markup. All that goes wrong is logged. Never throws. */
 export async function sayOnce(api: Api, { userId, words, screen }: Word, logger: Logger): Promise<SayOutcome> {

@@ -135,6 +135,16 @@ describe('a notice', () => {
     expect(nowMs).toBeLessThan(3_700_000);
   });
 
+  test('outlives an outage of more than an hour, in which the one who acted cannot be told either', async () => {
+    answers = Array.from({ length: 400 }, (): Answer => ({ code: 502 }));
+    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
+    await notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
+    for (; nowMs < 5_400_000; nowMs += 1_000) await notices.run();
+    answers = [];
+    await waitUntilAllAreTold();
+    expect(said).toEqual([[7, 'You are in!']]);
+  });
+
   test('is not told to a person who was locked meanwhile, and the one who acted reads so', async () => {
     answers = [{ code: 429, retryAfter: 35 }];
     const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
