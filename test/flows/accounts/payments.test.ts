@@ -213,6 +213,28 @@ describe('a payment', () => {
     );
   });
 
+  test('that cannot be booked reaches a merchant in the end, also if Telegram does not take the message at once', async () => {
+    const [person, invoice] = await invoiced();
+    const { faults } = flows.driver;
+    const fault = faults.add({
+      on: 'call',
+      method: 'sendMessage',
+      chatId: merchant.person.id,
+      times: 0,
+      effect: { type: 'server-error' },
+    });
+    await inRedis(flows, (redis, keys) => redis.set(keys.ledger(person.person.id), 'no ledger'));
+    person.pay(invoice);
+    await person.until(/The merchant has been told/u);
+    await flows.driver.untilDelivered();
+    faults.remove(fault);
+    await merchant.until((chat) =>
+      chat
+        .botMessages()
+        .some(({ text }) => text?.includes(`Id: ${person.person.id}`) && /I could not book it/u.test(text)),
+    );
+  });
+
   test('that arrives late, of a person who was locked since, is credited all the same', async () => {
     const [person, invoice] = await invoiced();
     const { driver } = flows;

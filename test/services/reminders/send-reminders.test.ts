@@ -174,6 +174,20 @@ test('what was answered is not asked again', async () => {
   expect(sayings()).toEqual(['card']);
 });
 
+test('a card that could not go, and that its person took back with /cancel, comes as one that can be confirmed', async () => {
+  setup.outcomes.push({ type: 'later', pauseMs: 3_000 });
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  const unsent = (await real.store.reminders.find(PERSON, ID))?.asked;
+  expect(unsent?.state).toBe('unsent');
+  const draft = await real.store.orders.find(unsent?.reference ?? '');
+  await real.store.orders.commit({ ...draft!, version: 2, state: 'dropped' }, null);
+  setup.now += 10_000;
+  await setup.process().run();
+  expect(sayings()).toEqual(['card']);
+  expect((await real.store.orders.find(setup.cards()[0] ?? ''))?.state).toBe('draft');
+});
+
 test('a new card takes the one before back', async () => {
   const daily = { kind: 'runs-out', anchor: '2026-11-29', days: 1, warned: '2026-11-30' } as const;
   const { months: _months, ...reminder } = sampleReminder(PERSON, daily);
