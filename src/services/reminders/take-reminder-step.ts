@@ -99,8 +99,10 @@ async function ask(shop: StepShop, due: Due, date: CalendarDate): Promise<void> 
   if (prepared.type === 'unanswered' && !isLate) return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
   if (!(await due.hasRoom(reminder))) return;
   const { asked } = reminder;
-  // If this day's message could not be sent, its draft is used again.
-  const own = asked?.date === date ? asked.reference : undefined;
+  // If this day's message could not be sent, its draft is used again, unless the person has taken back all drafts.
+  const unsent = asked?.date === date ? asked.reference : undefined;
+  const isTakenBack = unsent !== undefined && (await shop.orders.find(unsent))?.state === 'dropped';
+  const own = isTakenBack ? undefined : unsent;
   const reference = own ?? shop.references.mint(reminder.userId, now());
   const after = asking(reminder, { date, reference }, now(), timeZone);
   const isKept = await tell(shop, due, after, 'card', async (begun) => {
