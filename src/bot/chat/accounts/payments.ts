@@ -39,7 +39,8 @@ paymentsFeature.on('message:successful_payment', async (ctx) => {
 
 /** The payer reads that the merchants have been told. So what Telegram does not take now is tried again. */
 async function tellMerchants({ bot: { merchants, notices } }: BotContext, screen: (words: Words) => Screen) {
-  const tell = async (userId: number) => notices.tell({ userId, words: await merchants.wordsOf(userId), screen });
+  const tell = async (userId: number) =>
+    notices.tell({ userId, words: await merchants.wordsOf(userId), screen, isOfMerchants: true });
   await Promise.all((await merchants.ids()).map(tell));
 }
 

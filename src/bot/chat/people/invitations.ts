@@ -129,7 +129,7 @@ async function tellInviter(ctx: BotContext, { by, role }: { by: number; role: Ro
   const name = from === undefined ? '' : shownNameOf(from);
   // The new person cannot help if the inviter is not reached, so they are not told. /users shows the use in any case.
   const html = words.html('invite-used', { name, role: words.plain(`role-${role}`) });
-  await ctx.bot.notices.tell({ userId: by, words, screen: { html } });
+  await ctx.bot.notices.tell({ userId: by, words, screen: { html }, isOfMerchants: true });
 }
 
 /** Shown once, because the bot does not keep the link. */

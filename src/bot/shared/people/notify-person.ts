@@ -21,7 +21,9 @@ interface Word {
 
 /** A message that a person gets without having asked for it just now. */
 interface Notice extends Word {
-  /** If the outcome was `later`, and the message could never be sent: whom to tell that, and how. */
+  /** It is for merchants only. If it has to wait, whoever is no merchant any more does not get it. */
+  readonly isOfMerchants?: true;
+  /** If the outcome was `later`, and the message could never be sent: which merchant to tell that, and how. */
   readonly otherwise?: z.infer<typeof sentSchema>;
 }
 
@@ -31,6 +33,7 @@ const sentSchema = z.object({ userId: z.number(), screen: z.custom<Screen>((scre
 /** As it is kept in Redis. Times are milliseconds since 1970. */
 const waitingSchema = sentSchema.extend({
   id: z.string(),
+  isOfMerchants: z.literal(true).optional(),
   otherwise: sentSchema.optional(),
   at: z.number(),
   tries: z.number(),
@@ -61,7 +64,7 @@ export function createNotices(
     stop: looks.stop,
     /** Tries once. If Telegram asks for time, the message is tried again in the background. Never throws. */
     async tell(notice: Notice): Promise<Told> {
-      const { userId, otherwise } = notice;
+      const { userId, isOfMerchants, otherwise } = notice;
       const before = await list().catch(() => []);
       // If an older message to this person waits, the new one waits behind it, so that they read them in order.
       const isFirst = before.every((one) => one.userId !== userId);
@@ -73,7 +76,8 @@ export function createNotices(
       }
       const screen = asSent(notice.screen, notice.words);
       try {
-        await keep({ id: newId(), userId, screen, otherwise, at: now(), tries: 1, dueAt: dueAfter(outcome, 0) });
+        const dueAt = dueAfter(outcome, 0);
+        await keep({ id: newId(), userId, screen, isOfMerchants, otherwise, at: now(), tries: 1, dueAt });
       } catch (error) {
         logger.error({ err: error, userId }, 'a person is not told: Redis did not keep what they are to read');
         return 'failed';
@@ -110,19 +114,19 @@ export function createNotices(
   }
 
   async function tryAgain(one: Waiting): Promise<void> {
-    const outcome: SayOutcome = (await isLocked(one))
-      ? { type: 'gone' }
-      : await sayOnce(api, { ...one, words }, logger);
+    const outcome = await sayLate(one);
     const dueAt = dueAfter(outcome, one.tries);
     const isInTime = outcome.type === 'later' && dueAt <= one.at + GIVE_UP_AFTER_MS;
     const isOver = outcome.type === 'told' || (!isInTime && (await giveUp(one)));
     await (isOver ? shop.notices.remove(one.id) : keep({ ...one, tries: one.tries + 1, dueAt }));
   }
 
-  /** Whether the person is locked by now, because somebody else may hold their phone. */
-  async function isLocked({ userId }: Waiting): Promise<boolean> {
-    const person = await shop.people.find(userId);
-    return readsNothing(person, shop.isMerchant(userId, person));
+  /** Not to a person who is locked by now, because somebody else may hold their phone; nor to one who is no merchant any more. */
+  async function sayLate(one: Pick<Waiting, 'userId' | 'screen' | 'isOfMerchants'>): Promise<SayOutcome> {
+    const person = await shop.people.find(one.userId);
+    const isMerchant = shop.isMerchant(one.userId, person);
+    const mayRead = one.isOfMerchants === true ? isMerchant : !readsNothing(person, isMerchant);
+    return mayRead ? sayOnce(api, { ...one, words }, logger) : { type: 'gone' };
   }
 
   function dueAfter({ pauseMs }: SayOutcome, tries: number): number {
@@ -131,7 +135,7 @@ export function createNotices(
 
   /** False if the one who acted cannot be told now either. Then Telegram is away for longer, so both are tried again. */
   async function giveUp({ userId, otherwise }: Waiting): Promise<boolean> {
-    const outcome = otherwise && (await sayOnce(api, { ...otherwise, words }, logger));
+    const outcome = otherwise && (await sayLate({ ...otherwise, isOfMerchants: true }));
     if (outcome?.type === 'later') return false;
     logger.error({ userId }, 'a person could not be told');
     return true;

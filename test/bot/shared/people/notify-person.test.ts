@@ -22,9 +22,11 @@ let notices: Notices;
 /** In Redis. */
 let kept: Map<string, string>;
 let locked: number | undefined;
+let merchants: Set<number>;
 
 beforeEach(() => {
   [answers, unreachable, said, tries, nowMs, locked] = [[], undefined, [], [], 0, undefined];
+  merchants = new Set([1]);
   [logger, leases, kept] = [new RecordingLogger(), memoryLeases(), new Map()];
   notices = startNotices();
 });
@@ -45,7 +47,14 @@ function startOver(store: Shop['notices']): Notices {
     access: userId === locked ? 'locked' : 'approved',
     firstSeenAt: 0,
   });
-  const shop = { notices: store, people: { find }, isMerchant: () => false, leases, now: () => nowMs, logger };
+  const shop = {
+    notices: store,
+    people: { find },
+    isMerchant: (userId: number) => merchants.has(userId),
+    leases,
+    now: () => nowMs,
+    logger,
+  };
   return createNotices(shopOf(shop), { api, words: allWords });
 }
 
@@ -152,6 +161,23 @@ describe('a notice', () => {
     locked = 7;
     await waitUntilAllAreTold();
     expect(said).toEqual([[1, 'I could not tell them.']]);
+  });
+
+  test('is not passed on to the one who acted if they are no merchant any more', async () => {
+    unreachable = 7;
+    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
+    await notices.tell({ userId: 7, words: english, screen: { html: 'Your balance is ₦500.' }, otherwise });
+    merchants.clear();
+    await waitUntilAllAreTold();
+    expect([said, kept.size]).toEqual([[], 0]);
+  });
+
+  test('of merchants is told to none who is no merchant any more', async () => {
+    answers = [{ code: 502 }];
+    await notices.tell({ userId: 1, words: english, screen: { html: 'Ada paid ₦500.' }, isOfMerchants: true });
+    merchants.clear();
+    await waitUntilAllAreTold();
+    expect([said, kept.size]).toEqual([[], 0]);
   });
 
   test('is told once, by any process, whatever becomes of the one that was asked to tell it', async () => {
