@@ -23,6 +23,7 @@ interface Extras {
     person: Pick<Person, 'userId' | 'name'> & { readonly access?: Person['access'] },
     words: Words,
     screen: Drawing,
+    photo?: string,
   ) => Promise<Told>;
   isMerchant: boolean;
   /** The role whose prices and limits apply to them. */

@@ -200,6 +200,17 @@ describe('a case', () => {
     expect(said(merchant)).not.toContain('forward_origin');
   });
 
+  test('brings an answer with its photo, also if Telegram does not take the photo at once', async () => {
+    const { buyer, card } = await missed(flows);
+    await askForWords(merchant, card);
+    const effect = { type: 'server-error' } as const;
+    flows.driver.faults.add({ on: 'call', method: 'sendPhoto', chatId: buyer.id, effect });
+    merchant.sendPhoto({ caption: 'Look' });
+    await merchant.until(/may not have been told yet/u);
+    await buyer.until(/Answer from[^]*“Look”/u);
+    expect(buyer.botMessages().filter(({ photo }) => photo !== undefined)).toHaveLength(1);
+  });
+
   test('takes no words that are too long, from neither side, and says so', async () => {
     const { buyer, card } = await missed(flows);
     const long = 'too long '.repeat(150).trim();

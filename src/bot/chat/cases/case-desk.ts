@@ -142,12 +142,12 @@ function isHandledSince(before: Case, the: Case): boolean {
 type ScreenOf = (words: BotContext['words'], shop: Awaited<ReturnType<BotContext['readShop']>>) => Screen;
 
 /** A locked person reads nothing about an order. */
-export async function tellPerson(ctx: BotContext, facts: CaseFacts, screenOf: ScreenOf): Promise<Told> {
+export async function tellPerson(ctx: BotContext, facts: CaseFacts, screenOf: ScreenOf, photo?: string): Promise<Told> {
   const { the, personName: name } = facts;
   const [person, shop] = await Promise.all([ctx.shop.people.find(the.userId), ctx.readShop()]);
   const access = referenceOf(the) === undefined ? undefined : person?.access;
   const whom = { userId: the.userId, name: name ?? '?', ...(access === undefined ? {} : { access }) };
-  return ctx.notifyPerson(whom, ctx.allWords(storedLanguageOf(person)), (words) => screenOf(words, shop));
+  return ctx.notifyPerson(whom, ctx.allWords(storedLanguageOf(person)), (words) => screenOf(words, shop), photo);
 }
 
 /** @param how.isMore of an album: a further photo without words has no text of its own */
@@ -157,9 +157,11 @@ export async function tellAnswer(
   said: NewWord,
   how: { isMore: boolean },
 ): Promise<Told> {
-  if (said.photo !== undefined) await sendPhoto(ctx, facts, said.photo);
-  if (how.isMore && said.text === '') return 'told';
-  return tellPerson(ctx, facts, (own, shop) => shopAnswerScreen(facts.the, said, facts.order, shop, own));
+  const { text, photo } = said;
+  if (!how.isMore || text !== '')
+    return tellPerson(ctx, facts, (own, shop) => shopAnswerScreen(facts.the, said, facts.order, shop, own), photo);
+  if (photo !== undefined) await sendPhoto(ctx, facts, photo);
+  return 'told';
 }
 
 async function sendPhoto(ctx: BotContext, { the }: CaseFacts, photo: string): Promise<void> {

@@ -17,6 +17,8 @@ interface Word {
   readonly userId: number;
   readonly words: Words;
   readonly screen: Drawing;
+  /** Stands above it, as Telegram names it. */
+  readonly photo?: string | undefined;
 }
 
 /** A message that a person gets without having asked for it just now. */
@@ -33,6 +35,7 @@ const sentSchema = z.object({ userId: z.number(), screen: z.custom<Screen>((scre
 /** As it is kept in Redis. Times are milliseconds since 1970. */
 const waitingSchema = sentSchema.extend({
   id: z.string(),
+  photo: z.string().optional(),
   isOfMerchants: z.literal(true).optional(),
   otherwise: sentSchema.optional(),
   at: z.number(),
@@ -64,7 +67,7 @@ export function createNotices(
     stop: looks.stop,
     /** Tries once. If Telegram asks for time, the message is tried again in the background. Never throws. */
     async tell(notice: Notice): Promise<Told> {
-      const { userId, isOfMerchants, otherwise } = notice;
+      const { userId, photo, isOfMerchants, otherwise } = notice;
       const before = await list().catch(() => []);
       // If an older message to this person waits, the new one waits behind it, so that they read them in order.
       const isFirst = before.every((one) => one.userId !== userId);
@@ -77,7 +80,7 @@ export function createNotices(
       const screen = asSent(notice.screen, notice.words);
       try {
         const dueAt = dueAfter(outcome, 0);
-        await keep({ id: newId(), userId, screen, isOfMerchants, otherwise, at: now(), tries: 1, dueAt });
+        await keep({ id: newId(), userId, photo, screen, isOfMerchants, otherwise, at: now(), tries: 1, dueAt });
       } catch (error) {
         logger.error({ err: error, userId }, 'a person is not told: Redis did not keep what they are to read');
         return 'failed';
@@ -122,7 +125,7 @@ export function createNotices(
   }
 
   /** Not to a person who is locked by now, because somebody else may hold their phone; nor to one who is no merchant any more. */
-  async function sayLate(one: Pick<Waiting, 'userId' | 'screen' | 'isOfMerchants'>): Promise<SayOutcome> {
+  async function sayLate(one: Pick<Waiting, 'userId' | 'photo' | 'screen' | 'isOfMerchants'>): Promise<SayOutcome> {
     const person = await shop.people.find(one.userId);
     const isMerchant = shop.isMerchant(one.userId, person);
     const mayRead = one.isOfMerchants === true ? isMerchant : !readsNothing(person, isMerchant);
@@ -167,8 +170,14 @@ export function createNotices(
 type SayOutcome = { type: Exclude<Told, 'locked'>; pauseMs?: number };
 
 /** Tries once. If Telegram refuses the text, it is sent without markup. All that goes wrong is logged. Never throws. */
-export async function sayOnce(api: Api, { userId, words, screen }: Word, logger: Logger): Promise<SayOutcome> {
+export async function sayOnce(api: Api, { userId, words, screen, photo }: Word, logger: Logger): Promise<SayOutcome> {
   const chat = { api, chatId: userId, words };
+  try {
+    const above: SayOutcome = photo === undefined ? { type: 'told' } : await told(api.sendPhoto(userId, photo));
+    if (above.type !== 'told') return above;
+  } catch (error) {
+    logger.warn({ err: error, userId }, 'a photo could not be passed on; going on without it');
+  }
   try {
     return await told(sendScreen(chat, screen));
   } catch (error) {
