@@ -249,6 +249,21 @@ describe('a payment', () => {
   });
 });
 
+test('a payment in the currency that the shop had before is said to merchants in that currency, with its decimals', async () => {
+  const [person, invoice] = await invoiced('5000');
+  const { driver } = flows;
+  const answered = driver.calls('answerPreCheckoutQuery');
+  driver.faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'swap', holdMs: 1_000 } });
+  person.pay(invoice);
+  await expect.poll(() => driver.calls('answerPreCheckoutQuery'), { interval: 5 }).toBe(answered + 1);
+  await flows.restartBot({ CURRENCY: 'GHS' });
+  await person.until(/made in another currency/u);
+  await expect
+    .poll(() => paid(person).map(({ text }) => text))
+    .toEqual([expect.stringMatching(/paid 5000\.00 NGN in Telegram, in another currency/u)]);
+  await flows.restartBot();
+});
+
 test('if the provider cannot be used, the merchants are asked instead', async () => {
   await flows.restartBot({ PAYMENT_PROVIDER_TOKEN: 'no-token-of-any-provider' });
   const person = await letIn(flows);

@@ -1,6 +1,6 @@
 import { type Api, Composer, GrammyError } from 'grammy';
 import type { SuccessfulPayment, Update } from 'grammy/types';
-import { type Minor, minor } from '../../../domain/shared/money.ts';
+import { type Minor, minor, toDecimal } from '../../../domain/shared/money.ts';
 import {
   type checkPayment,
   type PaymentRefusal,
@@ -77,8 +77,8 @@ function receiptScreen(payment: SuccessfulPayment, taken: Taken, words: Words): 
 function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Taken, words: Words): Screen {
   const { from } = ctx;
   const name = from === undefined ? '' : cut(shownNameOf(from), 80);
-  const amount =
-    taken.type === 'foreign' ? `${payment.total_amount} ${payment.currency}` : words.money(minor(payment.total_amount));
+  const total = minor(payment.total_amount);
+  const amount = taken.type === 'foreign' ? `${toDecimal(total).toFixed(2)} ${payment.currency}` : words.money(total);
   const line = words.html(`payment-merchant-${taken.type}`, { name, amount });
   const isOdd = taken.type === 'credited' && taken.fault !== undefined;
   return {
