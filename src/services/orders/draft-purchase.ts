@@ -8,6 +8,7 @@ import {
 } from '../../domain/orders/draft.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { CARD_LIFE_MS } from '../../domain/reminder.ts';
+import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import { sellingPriceOf } from '../../domain/resale.ts';
 import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { cancelBatch } from '../batches/confirm-batch.ts';
@@ -83,14 +84,14 @@ export async function cancelAllDrafts(
   const messages = new Map(reminded.map(({ reference, messageId }) => [reference, messageId]));
   const orders: Order[] = [];
   for (const reference of new Set([...drafts, ...messages.keys()])) {
-    const outcome = await cancelDraft(shop, { reference, userId });
-    if (outcome.type !== 'dropped') continue;
+    const outcome = await unlessUnreadable(cancelDraft(shop, { reference, userId }));
+    if (outcome?.type !== 'dropped') continue;
     orders.push({ ...outcome.order, cardMessageId: messages.get(reference) ?? outcome.order.cardMessageId });
   }
   const lists: Batch[] = [];
   for (const reference of await shop.batches.openDrafts(userId, since)) {
-    const outcome = await cancelBatch(shop, { reference, userId });
-    if (outcome.type === 'dropped') lists.push(outcome.batch);
+    const outcome = await unlessUnreadable(cancelBatch(shop, { reference, userId }));
+    if (outcome?.type === 'dropped') lists.push(outcome.batch);
   }
   return { orders, lists };
 }
@@ -107,8 +108,8 @@ export async function findOpenCards(
   const since = now() - DRAFT_LIFE_MS;
   const [drafts, lists] = await Promise.all([orders.openDrafts(userId, since), batches.openDrafts(userId, since)]);
   const [order, list] = await Promise.all([
-    drafts[0] === undefined ? undefined : orders.find(drafts[0]),
-    lists[0] === undefined ? undefined : batches.find(lists[0]),
+    drafts[0] === undefined ? undefined : unlessUnreadable(orders.find(drafts[0])),
+    lists[0] === undefined ? undefined : unlessUnreadable(batches.find(lists[0])),
   ]);
   const newest = later(order, list);
   return newest === undefined ? undefined : { newest, others: drafts.length + lists.length - 1 };

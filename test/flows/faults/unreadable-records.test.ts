@@ -7,7 +7,7 @@ import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy, goToCard } from '../support/shopping.ts';
 import { say, tap } from '../support/say-and-read.ts';
-import { inRedis } from '../support/stored.ts';
+import { inRedis, readOrder } from '../support/stored.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' }, heldLookMs: 100 });
 
@@ -50,6 +50,21 @@ test('an order that cannot be read is held and told once, stands in lists as a l
   await buyer.until(/Paid: ₦400\.00/u);
   expect(flows.sandbox.transactions().filter((one) => one.reference === reference)).toHaveLength(1);
   await expect.poll(() => flows.logLines.some((line) => line.includes('a record can be read again'))).toBe(true);
+});
+
+test('a card that cannot be read keeps nobody from reading of their top-up, nor /cancel from taking back the others', async () => {
+  const { merchant } = flows;
+  const buyer = await letInWith(flows, 2_000);
+  const other = await goToCard(buyer, airtime('0803 555 2200', '500'));
+  const reference = await goToCard(buyer, airtime('0803 555 2201', '500'));
+  await say(buyer, '/topup 700', /photo of the slip or a note/u);
+  await tap(buyer, 'Skip', /You asked for/u);
+  await merchant.until(/₦700\.00[^]*Credit\]/u);
+  await damage((keys) => keys.order(reference), 'record');
+  await tap(merchant, '➕ Credit', /₦700\.00 was added to the account of/u);
+  await buyer.until(/₦700\.00 was added to your account/u);
+  await say(buyer, '/cancel', /0803 555 2200/u);
+  expect((await readOrder(flows, other)).state).toBe('dropped');
 });
 
 describe('an account that cannot be read', () => {
