@@ -66,11 +66,11 @@ function fitsWord(order: Order, word: string, country: CountryCode): boolean {
   const { item, recipient, priceMinor } = order;
   if (STATES.some(({ said, fits }) => said.has(typed) && fits(order))) return true;
   const digits = typed.replace(/^(?:₦|ngn|n)(?=\d)|,/gu, '');
-  if (/^\+?\d+$/u.test(digits)) {
-    const ending = readNumberEnding(digits, country);
-    if (Number(digits) * 100 === priceMinor || (ending !== undefined && endsAs(recipient.customerId, ending)))
-      return true;
-  }
+  if (/^\+?\d+$/u.test(digits) && Number(digits) * 100 === priceMinor) return true;
+  const ending = readNumberEnding(digits, country);
+  // A user ID may have letters, or nothing else.
+  if (foldText(recipient.customerId) === typed || (ending !== undefined && endsAs(recipient.customerId, ending)))
+    return true;
   const facts = [item.title, item.provider, item.service, item.category, item.productName, recipient.verifiedName];
   const names = foldText(facts.join(' '));
   return saidFor(typed).some((each) => names.includes(each));

@@ -25,6 +25,18 @@ test.each([
 });
 
 test.each([
+  ['ada123', 'ada123', true],
+  ['Ada123', 'ADA123', true],
+  ['a123', 'ada123', true],
+  ['emeka', 'Emeka', true],
+  ['emek', 'Emeka', false],
+  ['ada124', 'ada123', false],
+])('“%s” finds a purchase for the user ID %s: %j', (typed, customerId, isFound) => {
+  const order = orderIn('successful', { recipient: { kind: 'user-id', customerId } });
+  expect(fitsWords(order, orderWords(typed), 'NG')).toBe(isFound);
+});
+
+test.each([
   ['failed', 'failed', true],
   ['failed', 'successful', false],
   ['processing', 'pending', true],

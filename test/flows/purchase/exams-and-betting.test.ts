@@ -84,6 +84,19 @@ test('a user ID that is saved is meant by its name, at its own bookmaker only', 
   await say(buyer, 'mtn 500 emeka', /“Emeka” is saved as a user ID/u);
 });
 
+test('a user ID with letters is found by itself, and by its saved name', async () => {
+  const buyer = await newPersonSays(flows, '/betting', /Which provider\?/u);
+  await tap(buyer, 'SportyBet', /What is the user ID\?/u);
+  await say(buyer, 'ada123', /What amount\?/u);
+  await tap(buyer, '₦500', CARD);
+  await tap(buyer, 'Confirm', /Done![^]*Save as …/u);
+  await tap(buyer, /Save as/u, /What should .+ be called\?/u);
+  await say(buyer, 'Chioma', /Saved as/u);
+  for (const search of ['ada123', 'Chioma'])
+    await say(buyer, `/history ${search}`, /1 purchase[^]*SportyBet[^]*ada123/u);
+  await say(buyer, '/repeat chioma', cardWith(/SportyBet[^]*User ID: ada123/u));
+});
+
 test('a line with the amount and the user ID is a card', async () => {
   const buyer = await newPersonSays(flows, 'bet9ja 2000 1234567', CARD);
   expect(buyer.screen()).toMatch(/Bet9ja[^]*User ID: 1234 567[^]*₦2,000\.00/u);
