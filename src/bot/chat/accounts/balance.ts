@@ -9,7 +9,7 @@ import type { Forecast } from '../../../domain/reports/forecast.ts';
 import { personForecast, walletForecast } from '../../../services/reports/wallet-forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { adminRowBelow } from '../../shared/admin-row.ts';
+import { adminRowBelow } from '../../shared/merchant-rows.ts';
 import { forecastText } from '../../shared/day-words.ts';
 import type { Words } from '../../ui/words.ts';
 import { troubleText } from '../../shared/health-words.ts';

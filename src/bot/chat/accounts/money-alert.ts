@@ -14,7 +14,7 @@ import { draw, type Screen, sendScreen } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
 import { amountFaultText } from '../../shared/number-words.ts';

@@ -24,7 +24,7 @@ import type { CardCloser } from '../../shared/card-closer.ts';
 import { withContact } from '../../shared/contact.ts';
 import { creditTopup, declineTopup, openTopup, openWaitingTopups, takeTopupBack } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { personRow } from '../../shared/people/person-row.ts';
+import { personRow } from '../../shared/merchant-rows.ts';
 import { whyRow } from '../people/say-why.ts';
 import { closeMerchantCards, tappedCard } from '../people/access-cards.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';

@@ -6,7 +6,7 @@ import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../dom
 import type { HistoryPage, HistoryQuery } from '../../../domain/shared/reseller.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { button, cutToBytes, pagerRow } from '../../ui/buttons.ts';
 import { listedButton, listedText, listedTransaction } from '../orders/find/listed-purchase.ts';
 import type { Words } from '../../ui/words.ts';

@@ -5,7 +5,7 @@ import { type Audience, languagesOf, withoutText, withText } from '../../../doma
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { keepEnd } from '../../shared/command-text.ts';
 import {
   askWhom,

@@ -17,7 +17,7 @@ import { button, cut, progressBar } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { BotContext } from '../../context.ts';
-import { adminRowBelow } from '../../shared/admin-row.ts';
+import { adminRowBelow } from '../../shared/merchant-rows.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { readNames } from '../../shared/people/names.ts';

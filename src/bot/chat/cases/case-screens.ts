@@ -18,7 +18,7 @@ import type { CaseDesk, CaseFacts } from '../../../services/cases/talk.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Drawing, Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { headline } from '../orders/receipt/order-screen.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import type { Shop } from '../../../services/shop.ts';

@@ -5,7 +5,7 @@ import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
 import { button, cut, lastPageInstead, pageLines, pagerRow } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import {
   aboutLine,
   handledLine,

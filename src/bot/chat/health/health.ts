@@ -24,7 +24,7 @@ import { keyOf, outletName, TROUBLE_MARKS } from '../../shared/health-words.ts';
 import { type Pause, pauseOf } from '../../../domain/pricing/pause.ts';
 import { button, dataUnder, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
 import type { Content } from '../../../domain/announcement.ts';
 import { plainText } from '../../ui/with-english.ts';

@@ -5,7 +5,7 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
-import { adminRowBelow } from '../../shared/admin-row.ts';
+import { adminRowBelow } from '../../shared/merchant-rows.ts';
 import { commandsFor } from '../../shared/command-menu.ts';
 import { sayLeftOut } from '../../shared/command-text.ts';
 import { type HelpPage, openHelp, turnHelp } from './routes.ts';

@@ -8,7 +8,7 @@ import type { Words } from '../../ui/words.ts';
 import type { CardCloser } from '../../shared/card-closer.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
 import { approveAgent, approvePerson, declinePerson } from './routes.ts';
-import { personRow } from '../../shared/people/person-row.ts';
+import { personRow } from '../../shared/merchant-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { Composer } from 'grammy';
 import { decideAccess } from '../../../services/people/access-requests.ts';

@@ -26,7 +26,7 @@ import { type Role, roles, storedLanguageOf } from '../../../domain/people/perso
 import { homeScreen } from '../../shared/home-screen.ts';
 import { showCommandsOfRole } from '../../shared/command-menu.ts';
 import { closeAccessCards } from './access-cards.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { button, distinctLabels, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';

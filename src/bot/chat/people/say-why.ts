@@ -13,7 +13,7 @@ import type { Fault } from '../../dialogs.ts';
 import { withContact } from '../../shared/contact.ts';
 import { readName } from '../../shared/people/names.ts';
 import { leaveWhy, sayWhy } from './routes.ts';
-import { personRow } from '../../shared/people/person-row.ts';
+import { personRow } from '../../shared/merchant-rows.ts';
 
 /** A refusal: of a top-up if there is an id, otherwise of a person who wanted to be let in. */
 interface Declined {

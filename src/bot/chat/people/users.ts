@@ -15,7 +15,7 @@ import { type Asked, askQuestion, questionDialog } from '../../shared/questions.
 import { MAX_WORD_BYTES, openUsers, searchUsers, foundUsersPage, usersPage, personButton } from './routes.ts';
 import { on, type CallbackData } from '../../ui/callback-routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { showPerson } from './person.ts';

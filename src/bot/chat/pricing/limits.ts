@@ -3,7 +3,7 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import { type LimitKind, limitKinds, limitWord, type Policy } from '../../../domain/pricing/policy.ts';
 import { type BuyerRole, buyerRoles, type Role, roles, type Person } from '../../../domain/people/person.ts';
 import type { BotContext } from '../../context.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { button } from '../../ui/buttons.ts';
 import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';

@@ -4,7 +4,7 @@ import { plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.
 import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pricing/pause.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { BotContext } from '../../context.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { button, cut, nameKey, pageLines, pageOf, pagerRow } from '../../ui/buttons.ts';
 import { pausedText, scopeName } from '../../shared/product-label.ts';
 import { browseScopes, type Picker, scopeOf, WHOLE_CATALOGUE, withPlace } from './pick-scope.ts';

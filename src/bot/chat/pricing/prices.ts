@@ -18,7 +18,7 @@ import { findScopes } from '../../../services/pricing.ts';
 import { findProposal, marginFaultText, propose, proposeNamed, readOnSale, readValue } from './propose-change.ts';
 import { parsePriceLine } from './parse-price-line.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
 import * as routes from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';

@@ -12,7 +12,7 @@ import { changeText, doneText, type OnSale, sameText } from './policy-change-tex
 import { scopeName } from '../../shared/product-label.ts';
 import { answerPress, below, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
 import { amountFaultText } from '../../shared/number-words.ts';

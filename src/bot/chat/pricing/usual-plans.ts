@@ -9,7 +9,7 @@ import { button, byNameKey, nameKey, pagerRow, pageOf, quoted } from '../../ui/b
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { propose } from './propose-change.ts';
 import { openResale } from '../resale/routes.ts';

@@ -23,7 +23,7 @@ import {
 import { button, fitRows, quoted } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { type AllWords, inOneLanguage, type Words } from '../../ui/words.ts';
-import { adminRowBelow } from '../../shared/admin-row.ts';
+import { adminRowBelow } from '../../shared/merchant-rows.ts';
 import { dayFaultText, forecastText } from '../../shared/day-words.ts';
 import { everyEvening, notEveryEvening, openRecap } from './routes.ts';
 import { type Role, roleOf, storedLanguageOf } from '../../../domain/people/person.ts';

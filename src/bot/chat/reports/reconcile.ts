@@ -18,7 +18,7 @@ import {
 import type { Logger } from '../../../domain/shared/injected.ts';
 import { ResellerError } from '../../../domain/shared/reseller.ts';
 import type { ReconciledDay, ReconcileOnce } from '../../../services/reports/reconcile-daily.ts';
-import { adminRowBelow } from '../../shared/admin-row.ts';
+import { adminRowBelow } from '../../shared/merchant-rows.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import type { Minor } from '../../../domain/shared/money.ts';

@@ -6,7 +6,7 @@ import { type DayRange, readSalesLine, type RecapSpan } from '../../../domain/re
 import { salesFileName, ranked, type Sales, type SalesSum } from '../../../domain/reports/sales.ts';
 import { salesOfDay, salesOfPerson, type DaySales } from '../../../services/reports/sales.ts';
 import type { BotContext } from '../../context.ts';
-import { adminRowBelow } from '../../shared/admin-row.ts';
+import { adminRowBelow } from '../../shared/merchant-rows.ts';
 import { dayFaultText } from '../../shared/day-words.ts';
 import { cut } from '../../ui/buttons.ts';
 import { recapFaultText, showRecap } from './recap.ts';

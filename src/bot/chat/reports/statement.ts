@@ -20,8 +20,7 @@ import {
   type StatementPage,
   statementPage,
 } from '../../../services/reports/statement.ts';
-import { adminRow } from '../../shared/admin-row.ts';
-import { personRow } from '../../shared/people/person-row.ts';
+import { adminRow, personRow } from '../../shared/merchant-rows.ts';
 import { bookedAt } from '../../../domain/accounts/ledger.ts';
 import { effects } from '../../../domain/accounts/account.ts';
 import { minor } from '../../../domain/shared/money.ts';

@@ -12,7 +12,7 @@ import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { answerPress, below, draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { askMoneyAlert } from '../accounts/routes.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { beginInside } from '../../conversations/purchase/purchase-conversation.ts';
 import { openHelp } from '../menu/routes.ts';
 import { invitationsPage } from '../people/routes.ts';

@@ -20,7 +20,7 @@ import { button, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Reading } from '../../dialogs.ts';
 import type { Words } from '../../ui/words.ts';
-import { adminRow } from '../../shared/admin-row.ts';
+import { adminRow } from '../../shared/merchant-rows.ts';
 import { askShopValue } from './routes.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import type { InlineKeyboardButton } from 'grammy/types';

@@ -5,7 +5,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openReceiptBelow } from '../../chat/orders/routes.ts';
-import { personRow } from './person-row.ts';
+import { personRow } from '../merchant-rows.ts';
 import type { Shut } from '../../../domain/shop.ts';
 import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
 import type { HeldRecord } from '../../../domain/shared/held-records.ts';
