@@ -18,54 +18,35 @@ export function isShownInChat({ kind }: LedgerEntry): boolean {
   return kind !== 'capture' && kind !== 'uncollected';
 }
 
-/** The columns, which docs/guide-merchants.md explains. */
-const columns = [
-  'time',
-  'entry',
-  'change',
-  'held_change',
-  'balance',
-  'held',
-  'credit_limit',
-  'reference',
-  'service',
-  'product',
-  'customer_number',
-  'note',
-] as const;
-const merchantColumns = ['person_id', 'by', 'cost', 'paid', 'profit'] as const;
+type CellOf = (one: StatementEntry, timeZone: string) => Cell;
 
-export function statementColumns(forMerchant: boolean): readonly string[] {
-  return forMerchant ? [...columns, ...merchantColumns] : columns;
-}
+/** By the names of the columns, which docs/guide-merchants.md explains. */
+const columns: Readonly<Record<string, CellOf>> = {
+  time: ({ entry }, timeZone) => zonedTime(bookedAt(entry), timeZone),
+  entry: ({ entry }) => entry.kind,
+  change: ({ entry: { kind, amountMinor } }) => moneyCell(minor(effects[kind].balance * amountMinor)),
+  held_change: ({ entry: { kind, amountMinor } }) => moneyCell(minor(effects[kind].held * amountMinor)),
+  balance: ({ entry }) => moneyCell(entry.balanceAfterMinor),
+  held: ({ entry }) => moneyCell(entry.heldAfterMinor),
+  credit_limit: ({ entry }) => moneyCell(entry.creditLimitMinor),
+  reference: ({ entry }) => entry.reference,
+  service: ({ order }) => order?.item.service ?? '',
+  product: ({ order }) => order?.item.productName ?? '',
+  customer_number: ({ order }) => order?.recipient.customerId ?? '',
+  note: ({ entry }) => entry.note ?? '',
+};
 
-export function statementRow({ entry, order }: StatementEntry, timeZone: string, forMerchant: boolean): Cell[] {
-  const { kind, amountMinor } = entry;
-  const effect = effects[kind];
-  const cells = [
-    zonedTime(bookedAt(entry), timeZone),
-    kind,
-    moneyCell(minor(effect.balance * amountMinor)),
-    moneyCell(minor(effect.held * amountMinor)),
-    moneyCell(entry.balanceAfterMinor),
-    moneyCell(entry.heldAfterMinor),
-    moneyCell(entry.creditLimitMinor),
-    entry.reference,
-    order?.item.service ?? '',
-    order?.item.productName ?? '',
-    order?.recipient.customerId ?? '',
-    entry.note ?? '',
-  ];
-  return forMerchant ? [...cells, ...merchantCells(entry)] : cells;
-}
+const columnsOfMerchants: typeof columns = {
+  ...columns,
+  person_id: ({ entry }) => String(entry.userId),
+  by: ({ entry: { by } }) => (by === 0 ? 'bot' : String(by)),
+  cost: ({ entry }) => moneyCell(entry.costMinor),
+  paid: ({ entry }) => moneyCell(entry.paidMinor),
+  profit: ({ entry: { amountMinor, paidMinor } }) =>
+    moneyCell(paidMinor === undefined ? undefined : minor(amountMinor - paidMinor)),
+};
 
-function merchantCells({ userId, by, amountMinor, costMinor, paidMinor }: LedgerEntry): Cell[] {
-  const profitMinor = paidMinor === undefined ? undefined : minor(amountMinor - paidMinor);
-  return [
-    String(userId),
-    by === 0 ? 'bot' : String(by),
-    moneyCell(costMinor),
-    moneyCell(paidMinor),
-    moneyCell(profitMinor),
-  ];
+/** The columns of a statement's file. A buyer does not see what a purchase costs the shop. */
+export function statementColumns(forMerchant: boolean): typeof columns {
+  return forMerchant ? columnsOfMerchants : columns;
 }

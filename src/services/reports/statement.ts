@@ -3,12 +3,7 @@ import { type Span, spanOfDays } from '../../domain/shared/days.ts';
 import { bookedAt, isBooking, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
-import {
-  isShownInChat,
-  type StatementEntry,
-  statementColumns,
-  statementRow,
-} from '../../domain/reports/statement-table.ts';
+import { isShownInChat, type StatementEntry, statementColumns } from '../../domain/reports/statement-table.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Shop } from '../shop.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
@@ -63,14 +58,16 @@ export async function statementFile(
   forMerchant: boolean,
 ): Promise<{ csv: string; rows: number; leftOut: boolean; archivedUntil: number | undefined }> {
   const span = listedSpan(range, shop);
+  const columns = statementColumns(forMerchant);
   const rows: Cell[][] = [];
   let leftOut = false;
   for await (const entries of chunksOf(shop.accounts.newestFirst(userId, span))) {
     leftOut = rows.length >= MAX_FILE_ROWS;
     if (leftOut) break;
-    for (const one of await withOrders(shop, entries)) rows.push(statementRow(one, shop.timeZone, forMerchant));
+    for (const one of await withOrders(shop, entries))
+      rows.push(Object.values(columns).map((cellOf) => cellOf(one, shop.timeZone)));
   }
-  const csv = writeCsv(statementColumns(forMerchant), rows.toReversed());
+  const csv = writeCsv(Object.keys(columns), rows.toReversed());
   const archivedUntil = archivedIn(span, await archivedOf(shop, userId));
   return { csv, rows: rows.length, leftOut, archivedUntil };
 }
