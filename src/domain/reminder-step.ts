@@ -4,7 +4,7 @@ import type { Minor } from './shared/money.ts';
 import {
   AGAIN_AFTER_MS,
   type AskedReminder,
-  CARD_LIFE_MS,
+  REMINDER_CARD_LIFE_MS,
   dateAfter,
   LATE_AFTER_MS,
   MAX_REFUSALS,
@@ -47,7 +47,7 @@ export function nextStepAt(reminder: Reminder, timeZone: string): number | undef
   const moments = [
     nextAt === undefined ? undefined : warned === next ? nextAt : nextAt - WARN_BEFORE_MS,
     asked?.state === 'unsent' ? (asked.retryAt ?? asked.at) : againAt(reminder, nextAt),
-    next === undefined ? (asked?.at ?? 0) + CARD_LIFE_MS : undefined,
+    next === undefined ? (asked?.at ?? 0) + REMINDER_CARD_LIFE_MS : undefined,
   ].filter((at) => at !== undefined);
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
@@ -186,6 +186,6 @@ function askOrMiss(date: CalendarDate, dueAt: number, now: number): ReminderStep
 function againAt({ asked }: Reminder, nextAt = Infinity): number | undefined {
   if (asked === undefined || asked.state === 'unsent') return undefined;
   const at = asked.again === 'unsent' ? (asked.retryAt ?? asked.at) : asked.at + AGAIN_AFTER_MS;
-  const isOver = at >= asked.at + CARD_LIFE_MS || nextAt <= at + HOUR_MS;
+  const isOver = at >= asked.at + REMINDER_CARD_LIFE_MS || nextAt <= at + HOUR_MS;
   return isOver || asked.again === 'sending' || asked.again === 'sent' ? undefined : at;
 }

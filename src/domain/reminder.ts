@@ -26,7 +26,7 @@ export const BARRED_AGAIN_MS = 6 * HOUR_MS;
 export const DAMAGED_AGAIN_MS = DAY_MS;
 
 /** How long a card of a reminder can be confirmed. */
-export const CARD_LIFE_MS = 2 * DAY_MS;
+export const REMINDER_CARD_LIFE_MS = 2 * DAY_MS;
 /** How often the service is asked for the card's product while it does not answer. */
 export const SERVICE_AGAIN_MS = 5 * 60_000;
 /** After so long the person is reminded without a card. */

@@ -10,7 +10,7 @@ import {
   stepOfReminder,
   withNext,
 } from '../../src/domain/reminder-step.ts';
-import { CARD_LIFE_MS, dateAfter, MAX_REFUSALS, type Reminder, ruleOf } from '../../src/domain/reminder.ts';
+import { REMINDER_CARD_LIFE_MS, dateAfter, MAX_REFUSALS, type Reminder, ruleOf } from '../../src/domain/reminder.ts';
 import { momentOf, dayOf } from '../../src/domain/shared/days.ts';
 import { REMINDER_DUE as DUE, REMINDER_ZONE as ZONE, sampleReminder } from '../support/samples/sample-reminder.ts';
 
@@ -77,8 +77,8 @@ describe('what is next', () => {
     const begun = asking({ ...rest, kind: 'once', anchor: '2026-11-30' }, asked, DUE, ZONE);
     expect(begun.next).toBeUndefined();
     const told = { ...begun, asked: { ...begun.asked!, state: 'sent', again: 'sent' } } as const;
-    expect(nextStepAt(told, ZONE)).toBe(DUE + CARD_LIFE_MS);
-    expect(stepOfReminder(told, DUE + CARD_LIFE_MS, ZONE)).toEqual({ type: 'end' });
+    expect(nextStepAt(told, ZONE)).toBe(DUE + REMINDER_CARD_LIFE_MS);
+    expect(stepOfReminder(told, DUE + REMINDER_CARD_LIFE_MS, ZONE)).toEqual({ type: 'end' });
   });
 
   test('what comes every day is asked once a day', () => {

@@ -10,16 +10,26 @@ export const MAX_OPEN_DRAFTS = 50;
 /** How long a purchase that has no draft yet is kept: longer than anyone takes to finish it. After that, the next press is told that the menu is old. */
 export const CONVERSATION_LIFE_MS = DAY_MS;
 /** How long a card may be confirmed. */
-export const DRAFT_LIFE_MS = 30 * 60_000;
+export const CARD_LIFE_MS = 30 * 60_000;
 /** How long it is known which message shows a card. A little longer than the card is good. */
-export const SHOWN_CARDS_KEPT_MS = 35 * 60_000;
-/** A draft that is not confirmed is kept a day longer than it is good, so that a late tap is told what happened. */
+export const SHOWN_CARDS_KEPT_MS = CARD_LIFE_MS + 5 * 60_000;
+/** A draft that is not confirmed is kept so long, so that a late tap is told what happened. */
 export const DRAFT_KEPT_MS = DAY_MS;
 /** For so long a lost card may come back, with its purchase, because each process writes again what a server has lost. */
 export const MAY_COME_BACK_MS = 60_000;
 
 export function goodUntilOf({ goodUntil, draftedAt }: Pick<Order, 'goodUntil' | 'draftedAt'>): number {
-  return goodUntil ?? draftedAt + DRAFT_LIFE_MS;
+  return goodUntil ?? draftedAt + CARD_LIFE_MS;
+}
+
+/** Cards that were drawn since then may still be good. */
+export function openSince(now: number): number {
+  return now - CARD_LIFE_MS;
+}
+
+/** Only the card of a reminder is good for longer than usual. */
+export function isRemindersCard({ goodUntil }: Pick<Order, 'goodUntil'>): boolean {
+  return goodUntil !== undefined;
 }
 
 export interface DraftRequest {

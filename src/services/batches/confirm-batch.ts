@@ -2,7 +2,7 @@ import { needsPin } from '../../domain/pin.ts';
 import { type Batch, type BatchWay, SAME_LIST_MS } from '../../domain/batches/batch.ts';
 import { boughtBy } from '../../domain/batches/batch-row.ts';
 import type { Role } from '../../domain/people/person.ts';
-import { DRAFT_LIFE_MS } from '../../domain/orders/draft.ts';
+import { goodUntilOf } from '../../domain/orders/draft.ts';
 import type { Shop } from '../shop.ts';
 import { boughtNothing, viewBatch } from './view-batch.ts';
 
@@ -117,5 +117,5 @@ function refusalOf(batch: Batch | undefined, userId: number, now: number): Batch
   if (batch.state !== 'draft') return { type: 'already', batch };
   // A list without good rows is kept only so that its rows can be completed.
   if (batch.rows.length === 0) return { type: 'void' };
-  return now - batch.draftedAt > DRAFT_LIFE_MS ? { type: 'expired', batch } : undefined;
+  return now > goodUntilOf(batch) ? { type: 'expired', batch } : undefined;
 }

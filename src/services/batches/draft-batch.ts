@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Batch, type BatchRow, type WrongRow, MAX_OPEN_LISTS } from '../../domain/batches/batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
 import type { RowRequest } from '../../domain/batches/check-row.ts';
-import { DRAFT_LIFE_MS, type DraftRequest, itemOf } from '../../domain/orders/draft.ts';
+import { type DraftRequest, goodUntilOf, itemOf } from '../../domain/orders/draft.ts';
 import { isBought, type Order } from '../../domain/orders/order.ts';
 import { type SellingPrice, sellingPriceOf } from '../../domain/resale.ts';
 import { minor, sumOf } from '../../domain/shared/money.ts';
@@ -65,7 +65,7 @@ async function makeRoom(
   const older = open.filter((one) => one !== reference).slice(MAX_OPEN_LISTS - 1);
   const dropped = await Promise.all(older.map((one) => cancelBatch(shop, { reference: one, userId })));
   const lists = dropped.flatMap((outcome) => (outcome.type === 'dropped' ? [outcome.batch] : []));
-  return lists.filter((list) => draftedAt - list.draftedAt <= DRAFT_LIFE_MS);
+  return lists.filter((list) => draftedAt <= goodUntilOf(list));
 }
 
 function withRepeats(batch: Batch, repeats: readonly Repeat[]): Batch {

@@ -4,7 +4,7 @@ import type { Product } from '../../domain/catalogue/products.ts';
 import { type Limits, limitsFor } from '../../domain/accounts/limits.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { dayOf } from '../../domain/shared/days.ts';
-import { type ConfirmOutcome, DRAFT_LIFE_MS, goodUntilOf, MAY_COME_BACK_MS } from '../../domain/orders/draft.ts';
+import { type ConfirmOutcome, CARD_LIFE_MS, goodUntilOf, MAY_COME_BACK_MS } from '../../domain/orders/draft.ts';
 import { type Billing, costOf, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
@@ -89,7 +89,7 @@ async function isOfProvenList({ batches }: Pick<Shop, 'batches'>, order: Order):
 async function isOfListInTime({ batches, now }: Pick<Shop, 'batches' | 'now'>, order: Order): Promise<boolean> {
   const batch = order.batch === undefined ? undefined : await batches.find(order.batch);
   if (batch?.confirmedAt === undefined || !isRunningFor(batch, order)) return false;
-  return now() - batch.confirmedAt <= DRAFT_LIFE_MS;
+  return now() - batch.confirmedAt <= CARD_LIFE_MS;
 }
 
 /** Makes the card void for good, even after the pause is over, because by then the price may have changed. */

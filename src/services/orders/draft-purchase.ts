@@ -1,13 +1,13 @@
 import type { Batch } from '../../domain/batches/batch.ts';
 import {
   type CancelDraftOutcome,
-  DRAFT_LIFE_MS,
   draftOrder,
   type DraftRequest,
   itemOf,
+  openSince,
 } from '../../domain/orders/draft.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import { CARD_LIFE_MS } from '../../domain/reminder.ts';
+import { REMINDER_CARD_LIFE_MS } from '../../domain/reminder.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import { sellingPriceOf } from '../../domain/resale.ts';
 import { next, revised } from '../../domain/orders/order-state-machine.ts';
@@ -77,10 +77,12 @@ export async function cancelAllDrafts(
   shop: Pick<Shop, 'orders' | 'batches' | 'reminders' | 'now'>,
   userId: number,
 ): Promise<TakenBack> {
-  const since = shop.now() - DRAFT_LIFE_MS;
+  const since = openSince(shop.now());
   const [drafts, reminders] = await Promise.all([shop.orders.openDrafts(userId, since), shop.reminders.list(userId)]);
   // Cards of reminders are good for longer than other cards, and for that time only the reminder knows their messages.
-  const reminded = reminders.flatMap(({ asked }) => (asked && asked.at > shop.now() - CARD_LIFE_MS ? [asked] : []));
+  const reminded = reminders.flatMap(({ asked }) =>
+    asked && asked.at > shop.now() - REMINDER_CARD_LIFE_MS ? [asked] : [],
+  );
   const messages = new Map(reminded.map(({ reference, messageId }) => [reference, messageId]));
   const orders: Order[] = [];
   for (const reference of new Set([...drafts, ...messages.keys()])) {
@@ -105,7 +107,7 @@ export async function findOpenCards(
   { orders, batches, now }: Pick<Shop, 'orders' | 'batches' | 'now'>,
   userId: number,
 ): Promise<OpenCards | undefined> {
-  const since = now() - DRAFT_LIFE_MS;
+  const since = openSince(now());
   const [drafts, lists] = await Promise.all([orders.openDrafts(userId, since), batches.openDrafts(userId, since)]);
   const [order, list] = await Promise.all([
     drafts[0] === undefined ? undefined : unlessUnreadable(orders.find(drafts[0])),

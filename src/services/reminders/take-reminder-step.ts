@@ -20,7 +20,7 @@ import {
 import {
   type AskedReminder,
   boughtOn,
-  CARD_LIFE_MS,
+  REMINDER_CARD_LIFE_MS,
   isSameSubject,
   type Reminder,
   SERVICE_AGAIN_MS,
@@ -145,7 +145,7 @@ async function messageOf(
   const { about, userId, asked } = begun;
   const order = await draftPurchase(shop, {
     reference: asked.reference,
-    goodUntil: asked.at + CARD_LIFE_MS,
+    goodUntil: asked.at + REMINDER_CARD_LIFE_MS,
     buyer: { userId, chatId: userId, locale: reader.locale },
     role: reader.role,
     product,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Batch } from '../../../src/domain/batches/batch.ts';
-import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
+import { CARD_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { useFlows } from '../support/flows.ts';
 import { cancelBatch } from '../../../src/services/batches/confirm-batch.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
@@ -275,7 +275,7 @@ test('a list whose card has expired is drawn anew, with what was wrong in it', a
   const reference = /[^:]+$/u.exec(dataIn(chat)[0]!)![0];
   await inRedis(flows, async (redis, keys) => {
     const record = JSON.parse((await redis.hget(keys.batch(reference), 'record')) ?? '') as Batch;
-    const draftedAt = record.draftedAt - DRAFT_LIFE_MS - 1;
+    const draftedAt = record.draftedAt - CARD_LIFE_MS - 1;
     await redis.hset(keys.batch(reference), 'record', JSON.stringify({ ...record, draftedAt }));
   });
   await tap(chat, 'Buy all 2', /has expired[^]*Nothing was bought/u);

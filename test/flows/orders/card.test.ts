@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
+import { CARD_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
@@ -77,7 +77,7 @@ test('with the service down says so, and buys with the same Confirm once it is u
 
 test('is good for 30 minutes: after that Confirm buys nothing and leads on', async () => {
   const { buyer, reference } = await newPersonWithCard(flows, smePlan);
-  await changeOrder(flows, reference, { draftedAt: Date.now() - DRAFT_LIFE_MS - 1 });
+  await changeOrder(flows, reference, { draftedAt: Date.now() - CARD_LIFE_MS - 1 });
   const { messageId, data } = buyer.tap('Confirm');
   await buyer.until(/has expired \(cards are good for 30 minutes\)\. Nothing was bought/u);
   await buyer.untilToast(buyer.press(messageId, data));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
 import { type Batch, MAX_ROWS, MAX_OPEN_LISTS } from '../../../src/domain/batches/batch.ts';
-import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
+import { CARD_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
@@ -84,7 +84,7 @@ describe('more lists than may wait for Confirm', () => {
 
   test('do not speak of lists that could not be confirmed any more', async () => {
     await drawn(MAX_OPEN_LISTS);
-    setup.now += DRAFT_LIFE_MS + 10_000;
+    setup.now += CARD_LIFE_MS + 10_000;
     const { takenBack } = await setup.draft(sampleRows(9));
     expect(takenBack).toEqual([]);
     expect(await open()).toHaveLength(MAX_OPEN_LISTS);

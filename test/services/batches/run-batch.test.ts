@@ -4,7 +4,7 @@ import { isRetriable, type RowState, rowStateOf, tallyOf } from '../../../src/do
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { DRAFT_LIFE_MS } from '../../../src/domain/orders/draft.ts';
+import { CARD_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { createWakeFarOrders } from '../../../src/services/order-worker/order-worker.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
@@ -89,20 +89,20 @@ describe('a list that is confirmed', () => {
     const { shop } = setup.process();
     expect((await cancelBatch(shop, tap(dropped.reference))).type).toBe('dropped');
     expect(await confirmBatch(shop, tap(dropped.reference))).toEqual({ type: 'void' });
-    setup.now += DRAFT_LIFE_MS + 1;
+    setup.now += CARD_LIFE_MS + 1;
     expect((await confirmBatch(shop, tap(old.reference))).type).toBe('expired');
   });
 
   test('at the end of its card’s time has as long again for its rows, and no longer', async () => {
     const [late, tooLate] = [await setup.drafted(sampleRows(3)), await setup.drafted(sampleRows(4))];
-    setup.now += DRAFT_LIFE_MS - 1_000;
+    setup.now += CARD_LIFE_MS - 1_000;
     const { shop, runner } = setup.process();
     for (const { reference } of [late, tooLate])
       expect((await confirmBatch(shop, tap(reference))).type).toBe('confirmed');
     setup.now += 60_000;
     await runner.run(await setup.findBatch(late));
     expect(summary().tally.successful).toBe(3);
-    setup.now += DRAFT_LIFE_MS;
+    setup.now += CARD_LIFE_MS;
     await runner.run(await setup.findBatch(tooLate));
     expect(summary().rows.map(({ refusal }) => refusal)).toEqual(Array(4).fill('expired'));
     expect(setup.reseller.purchases).toHaveLength(3);

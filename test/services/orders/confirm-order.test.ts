@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../../../src/redis/open-store.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { DRAFT_LIFE_MS, type DraftRequest, MAY_COME_BACK_MS } from '../../../src/domain/orders/draft.ts';
+import { CARD_LIFE_MS, type DraftRequest, MAY_COME_BACK_MS } from '../../../src/domain/orders/draft.ts';
 import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
 import { cancelDraft, draftPurchase } from '../../../src/services/orders/draft-purchase.ts';
@@ -52,7 +52,7 @@ test('what was confirmed on a server that may be lost is not said to be confirme
   expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already' });
 });
 
-const dayLater = () => (setup.now += DRAFT_LIFE_MS + 1);
+const dayLater = () => (setup.now += CARD_LIFE_MS + 1);
 const unsold = () => (setup.reseller.shelf = sampleProduct({ available: false }));
 const unanswered = () => (setup.reseller.shelf = new ResellerError('unavailable', 'no answer'));
 const tooDear = () => (setup.policy = { ...EMPTY_POLICY, limits: { customer: { perPurchaseMinor: minor(1) } } });
@@ -134,7 +134,7 @@ describe('confirming', () => {
   test('again, later, tells of the order as it stands', async () => {
     const { reference } = await draft(request);
     await confirm(tapOn(reference));
-    setup.now += DRAFT_LIFE_MS * 2;
+    setup.now += CARD_LIFE_MS * 2;
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already', order: { state: 'submitting' } });
   });
 
@@ -156,9 +156,9 @@ describe('confirming', () => {
 
   test('is possible for thirty minutes', async () => {
     const { reference } = await draft(request);
-    setup.now = T0 + DRAFT_LIFE_MS + 1;
+    setup.now = T0 + CARD_LIFE_MS + 1;
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'expired' });
-    setup.now = T0 + DRAFT_LIFE_MS;
+    setup.now = T0 + CARD_LIFE_MS;
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
   });
 

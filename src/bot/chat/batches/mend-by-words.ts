@@ -4,7 +4,7 @@ import { answerRow, narrowsTo, openRowOf, wantedOf, wrongRowsOf } from '../../..
 import { digitsAlone, isOneNumber, joinedTo, type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
 import type { OrderMeaning, QuickOrderContext } from '../../../domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
-import { DRAFT_LIFE_MS } from '../../../domain/orders/draft.ts';
+import { openSince } from '../../../domain/orders/draft.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import { findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
@@ -52,7 +52,7 @@ function answersIn(text: string): readonly Answer[] | undefined {
 }
 
 async function waiting({ userId, shop: { batches, now } }: BotContext): Promise<Batch | undefined> {
-  const [newest] = await batches.openDrafts(userId, now() - DRAFT_LIFE_MS);
+  const [newest] = await batches.openDrafts(userId, openSince(now()));
   const batch = newest === undefined ? undefined : await batches.find(newest);
   return batch?.state === 'draft' && batch.buyer.userId === userId ? batch : undefined;
 }

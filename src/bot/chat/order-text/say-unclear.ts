@@ -1,3 +1,4 @@
+import { isRemindersCard } from '../../../domain/orders/draft.ts';
 import type { BotContext } from '../../context.ts';
 import { say, type Screen } from '../../ui/screen.ts';
 import type { Order } from '../../../domain/orders/order.ts';
@@ -60,7 +61,7 @@ function unclearText(
 
 /** The order whose card a button can bring. A reminder's card has other buttons, and a list is too long to be drawn for every unclear word. */
 function broughtBy({ newest }: OpenCards): Order | undefined {
-  return newest.type === 'order' && newest.order.goodUntil === undefined ? newest.order : undefined;
+  return newest.type === 'order' && !isRemindersCard(newest.order) ? newest.order : undefined;
 }
 
 async function messageOf({ userId, shop }: BotContext, { newest }: OpenCards): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
-import { CARD_LIFE_MS, FARTHEST_DAYS, type Reminder, type ReminderSubject } from '../../../domain/reminder.ts';
+import { REMINDER_CARD_LIFE_MS, FARTHEST_DAYS, type Reminder, type ReminderSubject } from '../../../domain/reminder.ts';
 import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
 import { button, cut, inRows, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
@@ -219,7 +219,7 @@ function askScreen(
 ): Screen {
   const { id, about } = reminder;
   const card = cardScreen(order, words, { ...news, lastPriceMinor: about.priceMinor });
-  const until = words.time((reminder.asked?.at ?? order.draftedAt) + CARD_LIFE_MS);
+  const until = words.time((reminder.asked?.at ?? order.draftedAt) + REMINDER_CARD_LIFE_MS);
   const { reference } = order;
   return {
     html: [words.html(again ? 'reminder-again' : 'reminder-now', { until }), '', card.html].join('\n'),

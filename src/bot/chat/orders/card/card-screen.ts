@@ -1,3 +1,4 @@
+import { isRemindersCard } from '../../../../domain/orders/draft.ts';
 import * as routes from '../routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
@@ -102,9 +103,9 @@ function sellingLines({ sellingMinor, priceMinor }: Order, words: Words): string
 }
 
 /** A card that a reminder brought has no such button: its own buttons would be lost when the card is drawn again. */
-function sellingRow({ reference, goodUntil }: Order, { role }: CardNews, words: Words): InlineKeyboardButton[][] {
-  if (role !== 'agent' || goodUntil !== undefined) return [];
-  return [[button(words.plain('button-selling'), askSoldFor.data({ reference }))]];
+function sellingRow(order: Order, { role }: CardNews, words: Words): InlineKeyboardButton[][] {
+  if (role !== 'agent' || isRemindersCard(order)) return [];
+  return [[button(words.plain('button-selling'), askSoldFor.data(order))]];
 }
 
 export function changeRow({ reference }: Order, words: Words): InlineKeyboardButton[] {

@@ -1,3 +1,4 @@
+import { isRemindersCard } from '../../../../domain/orders/draft.ts';
 import { productIndexInTime } from '../../../conversations/purchase/read-products.ts';
 import { Composer, type NextFunction } from 'grammy';
 import { leftOf } from '../../../../domain/accounts/limits.ts';
@@ -138,7 +139,7 @@ async function answerConfirm(
       return answerPress(ctx, words.plain('shut-toast'));
     case 'expired':
       return drawClosed(ctx, (words) =>
-        words.html(outcome.order.goodUntil === undefined ? 'card-expired' : 'reminder-expired'),
+        words.html(isRemindersCard(outcome.order) ? 'reminder-expired' : 'card-expired'),
       );
     case 'gone': {
       const product = cut(outcome.order.item.title, 100);
