@@ -2034,7 +2034,8 @@ low-passed-account = 🔔 <b>Your money is low: { $amount }.</b> You asked to be
 low-lasts = { $lasts }.
 low-fill-wallet = It is filled at the service, outside this bot.
 low-foot = To change this or turn it off: /alert
-# --- What was not received: cases ---
+
+## Cases: what was not received (money)
 button-not-received = Not received?
 button-tell-shop = 💬 Tell the shop
 button-fault-nothing = Nothing came

@@ -1952,7 +1952,8 @@ low-passed-account = 🔔 <b>Votre argent est bas : { $amount }.</b> Vous voul
 low-lasts = { $lasts }.
 low-fill-wallet = Il se remplit auprès du service, hors de ce bot.
 low-foot = Pour changer ou arrêter : /alert
-# --- What was not received: cases ---
+
+## Cases: what was not received
 button-not-received = Pas reçu ?
 button-tell-shop = 💬 Dire à la boutique
 button-fault-nothing = Rien n’est arrivé

@@ -128,6 +128,8 @@ describe('the classes of English', () => {
 
   test('are said of every message, by its heading or by a comment of its own', () => {
     expect(messages.filter(({ kind }) => kind === undefined).map(({ id, group }) => `${group}: ${id}`)).toEqual([]);
+    // What looks like a heading and is none leaves its messages to the heading before.
+    expect(source('en')).not.toMatch(/^# ?[-=]/mu);
   });
 
   test('are read of the same messages that Fluent reads', () => {
