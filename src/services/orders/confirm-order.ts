@@ -22,7 +22,7 @@ export interface Tap {
   /** This person's own limits, instead of their role's. */
   readonly limits?: Limits | undefined;
   readonly cardMessageId?: number | undefined;
-  /** The buyer wants it again, whatever they bought a moment ago. */
+  /** The buyer wants it again, though they bought it a moment ago: the purchase that they read of. A row of a list is bought whatever came before. */
   readonly again?: boolean;
 }
 
@@ -131,7 +131,10 @@ async function commitConfirmed(
   const sending = revised(next(confirmed, { type: 'sending', at: now, to: shop.account }));
   const leasedUntil = now + shop.leaseMs;
   // Leased from the start, because this process makes the call at once. Others ask about the order only after that lease has run out.
-  const duplicates = { windowMs: shop.duplicateWindowMs, again: tap.again === true, known: order.earlier };
+  const { earlier: named, askedAbout, batch } = order;
+  const known = tap.again === true ? (askedAbout ?? named) : named;
+  const isWhatever = tap.again === true && batch !== undefined;
+  const duplicates = { windowMs: shop.duplicateWindowMs, again: isWhatever, known };
   const result = await shop.orders.confirm(sending, leasedUntil, { duplicates, dayLimitMinor });
   switch (result.type) {
     case 'committed':
@@ -140,10 +143,12 @@ async function commitConfirmed(
       return whatStands(shop, tap);
     case 'duplicate': {
       const earlier = await shop.orders.find(result.reference);
+      const asked = { ...order, askedAbout: result.reference };
       // The earlier purchase cannot be shown, so the buyer cannot be asked about it, and they said Confirm.
-      return earlier === undefined
-        ? commitConfirmed(shop, order, { ...tap, again: true }, dayLimitMinor)
-        : { type: 'duplicate', order, earlier };
+      if (earlier === undefined) return commitConfirmed(shop, asked, { ...tap, again: true }, dayLimitMinor);
+      // Written, so that Buy again buys. Where it is not, because another tap was faster, that only asks once more.
+      if (batch === undefined) await shop.orders.commit(revised(asked), null);
+      return { type: 'duplicate', order, earlier };
     }
     case 'short':
     case 'day-limit':

@@ -6,6 +6,7 @@ import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import {
   type Bought,
   cardWith,
+  dataUnder,
   buy,
   CARD,
   referenceOn,
@@ -14,7 +15,7 @@ import {
   newPersonWithCard,
 } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
-import { newPersonSays, say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, messageAt, newestId, EVERYTHING } from '../support/say-and-read.ts';
 import { changeOrder } from '../support/stored.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
@@ -30,6 +31,18 @@ describe('Buy again under a receipt', () => {
       (chat) => chat.botMessages().filter(({ text = '' }) => text.includes('Please check')).length === 2,
     );
     expect(flows.sandbox.transactions().filter((each) => each.customer_id === '08031230221')).toHaveLength(1);
+  });
+
+  test('twice, and the second card asks once the first was bought: its words are of before that', async () => {
+    const { buyer } = await sold('mtn 500 08031230228');
+    const receipt = newestId(buyer);
+    const [one, other] = [await cardOfAgain(buyer, receipt), await cardOfAgain(buyer, receipt)];
+    await tap(buyer, `o:again:${one}`, new RegExp(`Done![^]*${one}`, 'u'));
+    const { text } = await tap(buyer, `o:again:${other}`, AGAIN);
+    expect(text).toContain(`Reference: ${one}`);
+    expect(booksOf(flows, other)).toEqual(NOT_BOUGHT);
+    await tap(buyer, `o:again:${other}`, new RegExp(`Done![^]*${other}`, 'u'));
+    for (const reference of [one, other]) expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('verifies the name afresh', async () => {
@@ -117,6 +130,15 @@ async function sell(buyer: TestUser, line: string): Promise<string> {
   const reference = referenceOn(buyer);
   await tap(buyer, 'Confirm', new RegExp(`Done![^]*${reference}`, 'u'));
   return reference;
+}
+
+/** Taps Buy again under that receipt, and resolves with the reference on the new card. */
+async function cardOfAgain(buyer: TestUser, receipt: number): Promise<string> {
+  const [before, message] = [newestId(buyer), messageAt(buyer, receipt)];
+  if (message === undefined) throw new Error('the receipt is gone');
+  buyer.press(receipt, dataUnder(message, /Buy again/u));
+  await buyer.until((chat) => newestId(chat) !== before && CARD.test(chat.screen()));
+  return referenceOn(buyer);
 }
 
 test('/repeat and /start leave out what failed', async () => {
