@@ -166,6 +166,21 @@ describe('selling prices', () => {
     await tap(agent, 'Cancel', /Cancelled/u);
   });
 
+  test('are offered for an amount that is typed below a card that has one, or whose amount is fixed', async () => {
+    const reference = await goToCard(agent, airtime('08031239998', '500'));
+    const cards = () => agent.botMessages().filter((each) => JSON.stringify(each).includes(`o:confirm:${reference}`));
+    await tap(agent, /I sell it for/u, /For how much/u);
+    await say(agent, '600', /You sell it for: ₦600\.00/u);
+    await say(agent, '650', /\[💬 I sell it for ₦650\]\n\[Change this card · ₦650\]\n\[New purchase\]/u);
+    await tap(agent, 'I sell it for ₦650', /You pay: ₦500\.00[^]*You sell it for: ₦650\.00[^]*\[Confirm\]/u);
+    await expect.poll(() => cards().length).toBe(1);
+    await tap(agent, 'Cancel', /Cancelled/u);
+    await goToCard(agent, smePlan);
+    await say(agent, '720', /\[💬 I sell it for ₦720\]\n\[Change this card\]/u);
+    await tap(agent, 'I sell it for ₦720', /You sell it for: ₦720\.00/u);
+    await tap(agent, 'Cancel', /Cancelled/u);
+  });
+
   test('are no business of a customer: no button, and an agent’s forged press does nothing', async () => {
     const customer = flows.person();
     await greet(customer);

@@ -3,7 +3,11 @@ import { Composer, type NextFunction } from 'grammy';
 import { numberInSentence } from '../../../domain/order-text/meaning.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
+import { isRemindersCard } from '../../../domain/orders/draft.ts';
 import type { Order } from '../../../domain/orders/order.ts';
+import type { Role } from '../../../domain/people/person.ts';
+import { MAX_SELLING_MINOR } from '../../../domain/resale.ts';
+import { askSoldFor } from '../resale/routes.ts';
 import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
 import { cancelDraft, findOpenCards } from '../../../services/orders/draft-purchase.ts';
@@ -35,7 +39,7 @@ export async function pieceForCardFeature(ctx: BotContext, next: NextFunction): 
     return sayUnclear(ctx, { html: (words) => numberFaultText(meant.fault, piece.text, ctx.shop.country, words) });
   await say(ctx, (words) => ({
     html: [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n'),
-    rows: rowsFor(words, order, meant.replacement),
+    rows: rowsFor(words, ctx.role, order, meant.replacement),
   }));
 }
 
@@ -92,11 +96,27 @@ function replacementFor({ words, shop }: BotContext, { recipient: { kind } }: Or
   return { replacement: { type: piece.type, customerId }, shown: groupDigits({ kind, customerId }) };
 }
 
-function rowsFor(words: Words, { reference }: Order, piece: Replacement) {
+function rowsFor(words: Words, role: Role, order: Order, piece: Replacement) {
+  const { reference, item } = order;
+  const change = words.plain('button-change-this-card');
+  const changeData = changeOpenCard.data({ reference, piece });
+  const other = [button(words.plain('button-new-purchase'), buyNewWith.data({ piece }))];
+  const price = soldForIn(role, order, piece);
+  if (price === undefined) return [[button(change, changeData)], other];
+  const shown = words.shortMoney(price);
   return [
-    [button(words.plain('button-change-this-card'), changeOpenCard.data({ reference, piece }))],
-    [button(words.plain('button-new-purchase'), buyNewWith.data({ piece }))],
+    [button(words.plain('button-selling').replace('…', shown), askSoldFor.data({ reference, price }))],
+    [button(item.amountRequired ? `${change} · ${shown}` : change, changeData)],
+    other,
   ];
+}
+
+/** An amount may be meant as the agent's own price, if the card has one, or cannot take another amount. A card of a reminder takes none. */
+function soldForIn(role: Role, order: Order, piece: Replacement): Minor | undefined {
+  if (role !== 'agent' || isRemindersCard(order) || piece.type !== 'amount') return undefined;
+  const { sellingMinor, item } = order;
+  const isMeant = sellingMinor !== undefined || !item.amountRequired;
+  return isMeant && piece.amountMinor <= MAX_SELLING_MINOR ? piece.amountMinor : undefined;
 }
 
 async function closeOld(ctx: BotContext, order: Order): Promise<void> {

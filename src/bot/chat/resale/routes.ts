@@ -1,4 +1,4 @@
-import { keptId as id, key, oneOf, page, reference, routeOf, wholeNumber } from '../../ui/callback-routes.ts';
+import { keptId as id, key, oneOf, optional, page, reference, routeOf, wholeNumber } from '../../ui/callback-routes.ts';
 
 const field = oneOf('name', 'phone');
 
@@ -12,5 +12,6 @@ export const changeSellingPrice = routeOf('agents', 'sl:change', { key });
 export const removeSellingPrice = routeOf('agents', 'sl:off', { key });
 export const pickSold = routeOf('agents', 'sl:pick', { id, index: wholeNumber(1) });
 
-export const askSoldFor = routeOf('agents', 'o:sell', { reference });
+/** Asks for the price, or notes the one that it carries, in kobo. */
+export const askSoldFor = routeOf('agents', 'o:sell', { reference, price: optional(wholeNumber(9)) });
 export const removeSoldFor = routeOf('agents', 'o:unsell', { reference });

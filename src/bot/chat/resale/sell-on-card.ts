@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import { statedAmount } from '../../../domain/order-text/meaning.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { MAX_SELLING_MINOR } from '../../../domain/resale.ts';
-import type { Minor } from '../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { noteSelling, openCardOf, type SellingNoted } from '../../../services/resale.ts';
 import type { BotContext } from '../../context.ts';
@@ -16,7 +16,7 @@ import type { Fault, Reading } from '../../dialogs.ts';
 import { purchaseLines } from '../orders/card/card-screen.ts';
 import { bringCard } from '../orders/routes.ts';
 import { askSoldFor, removeSoldFor } from './routes.ts';
-import { openCardScreen } from '../orders/card/open-card.ts';
+import { bringOpenCard, openCardScreen } from '../orders/card/open-card.ts';
 
 /** The order notes the price, and the customer reads it. What the agent pays, and Confirm, stay as they are. */
 export const sellOnCardFeature = new Composer<BotContext>();
@@ -29,10 +29,12 @@ const soldForDialog = questionDialog('sold-for', {}, async (talk, reference: str
   );
 });
 
-on(sellOnCardFeature, askSoldFor, async (ctx, { reference }) => {
-  const open = await openCardOf(ctx.shop, { reference, userId: ctx.userId });
-  if (open.type === 'noted') await soldForDialog.begin(ctx, reference);
-  else await refuse(ctx, open);
+on(sellOnCardFeature, askSoldFor, async (ctx, { reference, price }) => {
+  const card = { reference, userId: ctx.userId };
+  const open = await (price === undefined ? openCardOf(ctx.shop, card) : noteSelling(ctx.shop, card, minor(price)));
+  if (open.type !== 'noted') await refuse(ctx, open);
+  else if (price === undefined) await soldForDialog.begin(ctx, reference);
+  else await bringOpenCard(ctx, open.order);
 });
 on(sellOnCardFeature, removeSoldFor, (ctx, { reference }) => note(ctx, reference, undefined));
 

@@ -59,7 +59,7 @@ on(bringCardFeature, bringCard, async (ctx, { reference }) => {
   const order = await findOwnOrder(ctx, reference);
   if (order === undefined) return answerPress(ctx, words.plain('stale-button'));
   if (order.state === 'dropped') return answerPress(ctx, words.plain('card-void'));
-  if (order.state === 'draft') return bring(ctx, order);
+  if (order.state === 'draft') return bringOpenCard(ctx, order);
   await answerPress(ctx);
   await ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant, forBuyer: true }, (screen) => say(ctx, screen));
 });
@@ -72,7 +72,7 @@ export async function findOwnOrder({ shop, userId }: BotContext, reference: stri
 }
 
 /** For a moment both cards may stand, but Confirm looks at the order alone. */
-async function bring(ctx: BotContext, order: Order): Promise<void> {
+export async function bringOpenCard(ctx: BotContext, order: Order): Promise<void> {
   const { shown, now } = ctx.shop;
   if (now() > goodUntilOf(order)) return answerPress(ctx, ctx.words.plain('card-expired'));
   const [before] = await cardMessages(ctx.userId, [order], shown);
