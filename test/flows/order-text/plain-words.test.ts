@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { anyString } from '../hostile/hostile-texts.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
-import { ASKS_FOR_NUMBER, CARD, newPersonAtNumber, newPersonBuys, cardWith } from '../support/shopping.ts';
+import { changeOrder } from '../support/stored.ts';
+import { ASKS_FOR_NUMBER, CARD, newPersonAtNumber, newPersonBuys, cardWith, referenceOn } from '../support/shopping.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -146,6 +147,43 @@ describe('a complaint of what has not come', () => {
     );
     await tap(buyer, /0803\s123\s9200/u, /airtime/iu);
     expect(buyer.screen()).toMatch(/Nothing came|not received|reference/iu);
+  });
+
+  test('offers them too if words to the shop are open, but not those whose own case is the only one', async () => {
+    const { buyer } = await newPersonBuys(flows, airtime('08031239202'), /Done!/u);
+    await say(buyer, '/contact Are you open on Sunday?', /Passed on to the shop/u);
+    const offered = /Which purchase has not come\?[^]*\[0803\s123\s9202 · [^]*\[🆘 Cases\]\n\[Write to the shop\]/u;
+    await say(buyer, 'my airtime never enter', offered);
+    await tap(buyer, /0803\s123\s9202/u, /Still not\?/u);
+    await tap(buyer, 'Nothing came', /few words/u);
+    await say(buyer, 'No SMS', /Passed on to the shop/u);
+    await say(buyer, 'my airtime never enter', /Was this an answer\?/u);
+  });
+
+  test('tells purchases apart that read the same by their time, and leads to the history of more', async () => {
+    const buyer = flows.person();
+    const buyOne = async (line: string): Promise<string> => {
+      await say(buyer, line, CARD);
+      const reference = referenceOn(buyer);
+      await tap(buyer, 'Confirm', new RegExp(`Done![^]*${reference}`, 'u'));
+      return reference;
+    };
+    const first = await buyOne('mtn 500 08031239203');
+    const second = await buyOne('again mtn 500 08031239203');
+    await buyOne('mtn 300 08031239204');
+    const offered = (ends: string) =>
+      new RegExp(
+        String.raw`\[0803\s123\s9204 · ₦300 · MTN[^\]]*\]\n(\[0803\s123\s9203 · ₦500 · ${ends}\]\n){2}\[W`,
+        'u',
+      );
+    const at = Date.now() - 3_600_000;
+    await changeOrder(flows, first, { confirmedAt: at - 300_000 });
+    await changeOrder(flows, second, { confirmedAt: at });
+    await say(buyer, 'e never enter', offered(String.raw`\d+ \w+, \d\d:\d\d`));
+    await changeOrder(flows, first, { confirmedAt: at });
+    await say(buyer, 'e never enter', offered(`(?:${first.slice(-4)}|${second.slice(-4)})`));
+    await buyOne('mtn 300 08031239205');
+    await say(buyer, 'e never enter', /Which purchase has not come\?[^]*\[History\]\n\[Write to the shop\]/u);
   });
 
   test('leaves the question of a purchase open', async () => {

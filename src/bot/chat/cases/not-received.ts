@@ -11,7 +11,8 @@ import {
 import { type Order, isDelivered } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, say, type Drawing } from '../../ui/screen.ts';
-import { button, cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
+import { openHistory } from '../orders/routes.ts';
+import { button, cut, distinctLabels, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { ownCaseScreen, takenScreen } from './case-screens.ts';
 import { lookScreen } from './look-screen.ts';
@@ -42,8 +43,8 @@ const MAX_MISSED = 3;
 const MISSED_LOOKED_AT = 10;
 
 /**
- * Answers a complaint that something has not come: with a button for each purchase that it may be about. An open question stays open. If the person has an
- * open case, the text goes on, because it may be an answer there.
+ * Answers a complaint that something has not come: with a button for each purchase that it may be about. An open question stays open. If each of them has
+ * an open case, the text goes on, because it may be an answer there.
  */
 export async function complaintFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const { shop, userId, isMerchant, message } = ctx;
@@ -54,23 +55,40 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   // A text such as “My token has not come” is read as /token, which shows the token.
   if (readPlainWords(text, undefined)?.type === 'command') return next();
   const [open, { orders }] = await Promise.all([
-    openCaseOf(shop, userId),
+    openCasesOf(shop, userId),
     shop.orders.listByBuyer(userId, 0, MISSED_LOOKED_AT),
   ]);
   const missed = orders.filter((order) => mayBeMissed(order, shop.now()) === 'yes');
-  if (open !== undefined || missed.length === 0) return next();
+  if (missed.every(({ reference }) => open.some(({ id }) => id === reference))) return next();
   notePassed(ctx.lease);
-  await say(ctx, (words) => ({
-    html: words.html('unknown-missing'),
-    rows: [
-      ...missed.slice(0, MAX_MISSED).map((order) => [button(missedLabel(order, words), missOrder.data(order))]),
-      [button(words.plain('button-write-to-shop'), askShop.data())],
-    ],
-  }));
+  const shown = missed.slice(0, MAX_MISSED);
+  await say(ctx, (words) => {
+    const labels = missedLabels(shown, words);
+    const [cases, history] = [words.plain('button-cases'), words.plain('button-history')];
+    return {
+      html: words.html('unknown-missing'),
+      rows: [
+        ...shown.map((order, index) => [button(labels[index] ?? '', missOrder.data(order))]),
+        ...(missed.length > MAX_MISSED ? [[button(history, openHistory.data())]] : []),
+        ...(open.length === 0 ? [] : [[button(cases, casesPage.data({ page: 0 }))]]),
+        [button(words.plain('button-write-to-shop'), askShop.data())],
+      ],
+    };
+  });
 }
 
-function missedLabel({ item, recipient, priceMinor }: Order, words: Words): string {
-  return cut(`${groupDigits(recipient)} · ${words.shortMoney(priceMinor)} · ${item.title}`, MAX_LABEL_LENGTH);
+/** Two that would read the same have their time in place of the name, or the end of their reference. */
+function missedLabels(shown: readonly Order[], words: Words): string[] {
+  const facts = shown.map(
+    ({ recipient, priceMinor }) => `${groupDigits(recipient)} · ${words.shortMoney(priceMinor)} ·`,
+  );
+  const named = shown.map(({ item }, index) => cut(`${facts[index]} ${item.title}`, MAX_LABEL_LENGTH));
+  const times = shown.map(({ confirmedAt, draftedAt }) => words.shortTime(confirmedAt ?? draftedAt));
+  const ends = shown.map(({ reference }) => reference.slice(-4));
+  const factsOf = (index: number): string => facts[index] ?? '';
+  const distinct = (labels: readonly string[], marks: readonly string[]): string[] =>
+    distinctLabels(labels, (index) => marks[index] ?? '', factsOf);
+  return distinct(distinct(named, times), ends);
 }
 
 interface Missed {
@@ -230,7 +248,10 @@ export async function limitedScreen(ctx: BotContext, notBefore: number): Promise
 const LOOKED_AT = 20;
 
 /** The open case of this person in which something was said last. */
-export async function openCaseOf({ cases }: Pick<Shop, 'cases'>, userId: number): Promise<Case | undefined> {
-  const { cases: newest } = await cases.listOf(userId, 0, LOOKED_AT);
-  return newest.find(isOpen);
+export async function openCaseOf(shop: Pick<Shop, 'cases'>, userId: number): Promise<Case | undefined> {
+  return (await openCasesOf(shop, userId))[0];
+}
+
+async function openCasesOf({ cases }: Pick<Shop, 'cases'>, userId: number): Promise<readonly Case[]> {
+  return (await cases.listOf(userId, 0, LOOKED_AT)).cases.filter(isOpen);
 }
