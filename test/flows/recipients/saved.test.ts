@@ -335,6 +335,19 @@ describe('Renew the same', () => {
     await tap(buyer, /^GOtv Max|^Max/u, CARD);
   });
 
+  test('gives way to another number, which is looked at in the same way', async () => {
+    const buyer = await subscriber('7023456105', 'dstv padi');
+    await say(buyer, 'gotv jolli 2012345106', CARD);
+    await tap(buyer, 'Confirm', /Done!/u);
+    await say(buyer, '/tv', /Which provider/u);
+    await say(buyer, '7023456105', /7023 4561 05[^]*Renew the same: [^\]]*Padi/u);
+    await say(buyer, 'sorry 2012345106', /2012 3451 06[^]*Renew the same: GOtv Jolli/u);
+    await say(buyer, '7023456107', /7023 4561 07[^]*Which provider/u);
+    expect(buyer.screen()).not.toMatch(/Please tap one of the buttons|Renew the same/u);
+    await say(buyer, '7023456105', /7023 4561 05[^]*Renew the same: [^\]]*Padi/u);
+    await say(buyer, 'padi', /Please tap one of the buttons/u);
+  });
+
   test('is not offered to a person who has bought nothing for that number', async () => {
     await subscriber('7023456103', 'dstv padi');
     const other = await newPersonSays(flows, '/tv', /Which provider/u);

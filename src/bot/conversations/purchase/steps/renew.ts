@@ -9,6 +9,7 @@ import { frame, go, onward, pass, question, type Step, stepButton, type StepCont
 import { priceOf, productBarred } from '../prices-and-pauses.ts';
 import { type PurchaseState, stepBack } from '../purchase-state.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
+import { takeEarlyNumber } from './early-number.ts';
 import { RENEWED } from '../../../../domain/catalogue/sold-services.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -28,13 +29,15 @@ export const renewStep: Step = {
     return pass(found ?? stepBack(purchase) ?? { ...purchase, step: 'service' });
   },
 
-  async take(purchase, input) {
+  async take(purchase, input, stepContext) {
     if (input.type === 'press' && input.action === 'pick') return go(onward(purchase, 'amount', {}, true));
     if (input.type === 'press' && input.action === 'other') {
       const nothing = { product: undefined, customerId: undefined, verifiedName: undefined };
       return go(onward(purchase, 'category', { ...nothing, page: 0 }, true));
     }
-    return USE_BUTTONS;
+    // Another number counts as if it had been the first.
+    const before = stepBack(purchase);
+    return (before && takeEarlyNumber(before, input, stepContext)) ?? USE_BUTTONS;
   },
 };
 
