@@ -137,6 +137,25 @@ describe('in the middle of a purchase', () => {
   });
 });
 
+describe('a slip in a whole line while a plan is asked for', () => {
+  test.each(['mtn 1gb', 'mtn 1gb 08031239210', '/tv'])(
+    'is asked about as it is without a question: “%s”',
+    async (open) => {
+      const buyer = await newPersonSays(flows, open, /Which/u);
+      if (open === '/tv') await tap(buyer, 'DSTV', /Which kind/u);
+      await say(buyer, 'gloo 200 08051239210', /Did you mean Glo\? Nothing was bought\./u);
+      await tap(buyer, 'Glo', cardWith(/Glo[^]*0805 123 9210[^]*₦200/u));
+      await expect.poll(() => buyer.transcript()).toMatch(/No longer open/u);
+    },
+  );
+
+  test('leaves the question open, which still takes its own words', async () => {
+    const buyer = await newPersonSays(flows, 'mtn 1gb 08031239211', /Which one/u);
+    await say(buyer, 'gloo 200 08051239211', /Did you mean Glo\?/u);
+    await say(buyer, 'weekly', /Which one do you mean\?[^]*0803 123 9211(?![^]*30 days)/u);
+  });
+});
+
 describe('a complaint of what has not come', () => {
   test('offers the purchases that it may be about, and the shop', async () => {
     const { buyer } = await newPersonBuys(flows, airtime('08031239200'), /Done!/u);

@@ -188,7 +188,7 @@ export function spacedNumbersText(
 }
 
 /** False if no word comes near, or no button can hold the line. */
-async function askForWord(ctx: BotContext, { word, text }: { word: string; text: string }): Promise<boolean> {
+export async function askForWord(ctx: BotContext, { word, text }: { word: string; text: string }): Promise<boolean> {
   const meant = suggestionsFor(word, text, ctx.shop.productIndex.ready()).filter(fitsButton);
   if (meant.length > 0) await askMeant(ctx, meant);
   return meant.length > 0;

@@ -8,11 +8,14 @@ import {
   asksForNumber,
   closeQuestion,
   endPurchase,
+  notePassed,
   purchaseStateOf,
 } from '../../conversations/purchase/purchase-storage.ts';
 import { isAwaitingAnswer, openQuestion } from '../../shared/questions.ts';
+import { mayChoose } from '../../conversations/purchase/steps/which.ts';
+import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { askPurchaseAgain } from '../../conversations/purchase/purchase-conversation.ts';
-import { answerQuickOrder, readFor, spacedNumbersText } from './answer-quick-order.ts';
+import { answerQuickOrder, askForWord, readFor, spacedNumbersText } from './answer-quick-order.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { askWhichPurchase } from './ask-which-purchase.ts';
 import { type LineInPurchase, lineInPurchase } from './line-in-purchase.ts';
@@ -56,6 +59,9 @@ async function interrupt(ctx: BotContext, text: string, next: NextFunction): Pro
   if (inPurchase.type === 'afresh') return answer(ctx, { meaning, text });
   const isPurchase = inPurchase.type === 'apart' && isOrder(meaning);
   if (isPurchase && !isFreeText(ctx, meaning)) return answer(ctx, { meaning, text });
+  if (purchase !== undefined && meaning.type === 'unclear-word' && !mayBeOfPlan(purchase, text, productIndex)) {
+    if (await askForWord(ctx, { word: meaning.word, text })) return notePassed(ctx.lease);
+  }
   if (purchase === undefined || !isUnclearLine(meaning, text, purchase)) return next();
   return askPurchaseAgain(ctx, purchase, (words) => spacedNumbersText(meaning, words));
 }
@@ -105,6 +111,12 @@ async function answerEither(
   if (ctx.meantAs === 'answer') return answer(ctx, { meaning: within, text });
   const isAsked = await askWhichPurchase(ctx, within, meaning);
   if (!isAsked) return answer(ctx, { meaning, text });
+}
+
+/** Whether an unclear line with a number may still answer the question. Where a plan is asked for, only a word of the choices can. */
+function mayBeOfPlan(purchase: PurchaseState, text: string, productIndex: ProductIndex): boolean {
+  if (purchase.step === 'which') return mayChoose(purchase, text, productIndex);
+  return purchase.step !== 'category' && purchase.step !== 'product' && purchase.step !== 'renew';
 }
 
 /** Whether a line has a product, an amount and a number in groups, which may lack a digit. If a number is asked for, the line is read as that. */
