@@ -127,6 +127,7 @@ const listSchema = z.strictObject({
         why: z.string(),
         /** The reason in a language that is a draft, shown above the same in English. */
         draft: z.strictObject({ locale: z.string(), why: z.string() }).optional(),
+        isPaused: z.literal(true).optional(),
         /** What its sender may still say: which of several products, or, if there is a product, the amount. `asked` is the row as it was read. */
         open: z.strictObject({ asked: z.string(), productName: z.string().optional() }).optional(),
       }),

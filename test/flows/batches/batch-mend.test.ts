@@ -6,6 +6,7 @@ import { cancelBatch } from '../../../src/services/batches/confirm-batch.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { inRedis } from '../support/stored.ts';
 import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones, readable, sendCsv } from './batches.ts';
+import { change } from '../support/people.ts';
 import { newPersonSays, say, tap, dataIn, labels, labelsAt, messageAt } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -211,6 +212,18 @@ test('rows that cannot be bought as they stand are not the end: what has no butt
   await chat.until(/Rows that cannot be bought: 2[^]*Tap a row’s button[^]*A row without a button can be bought too/u);
   chat.say(`mtn 500 ${number}\nmtn 500 0803123`);
   await chat.until(/Rows that cannot be bought: 1[^]*They can still be bought: correct them/u);
+});
+
+test('of what is paused nothing is said to be bought in another way, and of the others how: behind their numbers', async () => {
+  const chat = flows.person();
+  const [number, short] = [freshNumbers(1)[0], 'mtn 500 0803123'];
+  const paused = ['airtel 200 08021234567', 'airtel 300 08021234568'];
+  await change(flows.merchant, '/pause airtel network is down');
+  await say(chat, paused.join('\n'), /can’t buy any of these rows[^]*Airtel is paused: network is down$/u);
+  await say(chat, `${paused[0]}\n${short}`, /correct them and send them again\.$/u);
+  await say(chat, `mtn 500 ${number}\n${paused[0]}`, /Airtel is paused: network is down\n\nBuy all 1/u);
+  await say(chat, `mtn 500 ${number}\n${paused[0]}\n${short}`, /send them again \(3 mtn 500 0803\s123\s4567\)\./u);
+  await change(flows.merchant, '/resume airtel');
 });
 
 test('a row without a button is written anew behind its number; its right number alone begins no other purchase', async () => {

@@ -17,7 +17,7 @@ import { networkName } from '../../shared/product-label.ts';
 import { type CardRow, MAX_BESIDE, moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
-import { mendLines, openRowButtons } from './row-screen.ts';
+import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
 import { allowanceLines, missingOf, type Short, shortOf, shortText, topupRows } from '../../shared/allowance-lines.ts';
 
@@ -114,11 +114,10 @@ function oneLines(batch: Batch, words: Words): string[] {
 
 /** Shown if no row can be bought or completed. */
 export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitted {
-  return fitLines(words, LINES_TRIED.slice(1), (maxLines, words) => ({
-    html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words), words.html('list-mend-again')].join(
-      '\n',
-    ),
-  }));
+  return fitLines(words, LINES_TRIED.slice(1), (maxLines, words) => {
+    const again = wrong.some(mayBeWritten) ? [words.html('list-mend-again', { example: '' })] : [];
+    return { html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words), ...again].join('\n') };
+  });
 }
 
 /** Shown if a tap on Confirm finds that the same list was confirmed since the card was drawn. */

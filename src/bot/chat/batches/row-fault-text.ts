@@ -25,7 +25,8 @@ export function wrongRowOf({ row, text, fault }: BadRow, maxMinor: Minor, words:
   return draft.isWhole() ? { ...wrong, draft: own } : wrong;
 }
 
-function openOf(fault: CheckFault): Pick<WrongRow, 'open'> {
+function openOf(fault: CheckFault): Pick<WrongRow, 'open' | 'isPaused'> {
+  if (fault.type === 'paused') return { isPaused: true };
   if (fault.type === 'several') return { open: { asked: fault.asked } };
   if (fault.type !== 'amount-missing') return {};
   return { open: { asked: fault.asked, productName: fault.product.name } };

@@ -30,11 +30,18 @@ function openRowsOf(batch: Batch): readonly WrongRow[] {
 }
 
 export function mendLines(batch: Batch, words: Words): string[] {
-  const open = openRowsOf(batch);
-  const others = wrongRowsOf(batch).length - open.length;
-  const [first] = open;
-  if (first === undefined) return others === 0 ? [] : [words.html('list-mend-again')];
-  return [words.html('list-mend', { row: first.row }), ...(others === 0 ? [] : [words.html('list-mend-others')])];
+  const [open] = openRowsOf(batch);
+  const [other] = wrongRowsOf(batch).filter(mayBeWritten);
+  // The number in front says which row is meant.
+  const example = other === undefined ? '' : ` (${other.row} mtn 500 0803\u00A0123\u00A04567)`;
+  if (open === undefined) return other === undefined ? [] : [words.html('list-mend-again', { example })];
+  const others = other === undefined ? [] : [words.html('list-mend-others', { example })];
+  return [words.html('list-mend', { row: open.row }), ...others];
+}
+
+/** Whether its sender can only write the row anew. What is paused cannot be bought however it is written. */
+export function mayBeWritten({ open, isPaused }: WrongRow): boolean {
+  return open === undefined && isPaused === undefined;
 }
 
 export interface RowPage {
