@@ -14,6 +14,7 @@ import {
   rowOf,
   type ListRow,
 } from './parse-row.ts';
+import { lengthOff } from '../recipients/phone.ts';
 import { foldText } from '../shared/text.ts';
 import type { Order } from '../orders/order.ts';
 import { codesOf, hasCodes } from '../orders/receipt-codes.ts';
@@ -128,12 +129,19 @@ function underHeading(
 ): ReadRow {
   const written = cells.join(' ');
   const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
-  if (heading === undefined) return bad({ type: 'bare-number' });
+  if (heading === undefined) {
+    const { off, usual } = lengthOff(number, context.country);
+    const isShort = off < 0 && SHORT_PHONE.test(number);
+    return bad({ type: 'bare-number', ...(isShort ? { lacks: { count: -off, usual } } : {}) });
+  }
   if (!isOneNumber(written, number)) return bad({ type: 'unclear-numbers' });
   const read = rowOf(row, joinedTo(heading.text, number), written, context);
   if (read.type === 'bad') return read.fault.type === 'unreadable' ? bad({ type: 'unclear-numbers' }) : read;
   return isAsHeaded(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
 }
+
+/** With more digits it may be a smartcard or a meter, and an id of a customer rarely begins with a zero. */
+const SHORT_PHONE = /^0\d{5,8}$/u;
 
 function isAsHeaded(
   { product, prefill }: Extract<ReadRow, { type: 'good' }>,

@@ -26,8 +26,8 @@ export type RowFault =
   | NameFault
   | { type: 'unclear-amount'; fault: AmountFault; text: string }
   | { type: 'unclear-word'; word: string }
-  /** A number alone, and no heading above it. */
-  | { type: 'bare-number' }
+  /** A number alone, and no heading above it. @property lacks how many digits a phone number has, and how many of them are missing, if it is surely one */
+  | { type: 'bare-number'; lacks?: { readonly count: number; readonly usual: number } }
   /** Numbers stand under the line, but it does not say clearly what is bought for them. */
   | { type: 'heading-open' };
 
@@ -77,8 +77,12 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     case 'number-missing':
     case 'provider-missing':
       return bad({ type: 'number-missing' });
-    case 'no-such':
-      return bad({ type: 'no-such' });
+    case 'no-such': {
+      // Without what may be a count the row would be bought, so it is the digits that are not clear.
+      const uncounted = text.replace(/^\d{1,2}\s+/u, '');
+      const isCounted = uncounted !== text && rowOf(row, uncounted, written, context).type === 'good';
+      return bad({ type: isCounted ? 'unclear-numbers' : 'no-such' });
+    }
     case 'unclear-amount':
       return bad({ type: 'unclear-amount', fault: meaning.fault, text: meaning.text });
     case 'phone-length': {

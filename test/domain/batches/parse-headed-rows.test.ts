@@ -126,6 +126,16 @@ describe('what is less certain is refused by its row:', () => {
       'A\nmtn 500\nB\nglo 200',
       '1: bare-number; 2: number-missing; 3: bare-number; 4: number-missing',
     ],
+    [
+      'a count before a plan of a fixed price',
+      'A mtn 500\n12 gotv jolli 2012345678',
+      '1: mtn-airtime A 500; 2: unclear-numbers',
+    ],
+    [
+      'another price than that of the plan',
+      'A mtn 500\n1200 gotv jolli 2012345678',
+      '1: mtn-airtime A 500; 2: no-such',
+    ],
     ['again', 'again mtn 500\nA', '1: heading-open; 2: bare-number'],
     ['a count', '2 mtn 500\nA', '1: unclear-numbers; 2: bare-number'],
     ['words that nobody knows', 'mtn 500 for these\nA', '1: unclear-word; 2: bare-number'],

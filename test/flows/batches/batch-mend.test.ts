@@ -226,6 +226,18 @@ test('of what is paused nothing is said to be bought in another way, and of the 
   await change(flows.merchant, '/resume airtel');
 });
 
+test('a number alone that lacks digits is said to be too short, and any other one to lack what it is for', async () => {
+  const chat = flows.person();
+  const [number, other] = freshNumbers(2) as [string, string];
+  await say(
+    chat,
+    `mtn 500 ${number}\n0809999\n${other}`,
+    /Row 2 “0809999”: the number is too short: 4 digits are missing/u,
+  );
+  expect(chat.screen()).toMatch(new RegExp(`Row 3 “${other}”: what for\\?`, 'u'));
+  await say(chat, `2 mtn 500 ${other}`, /📋 2 purchases[^]*Rows that cannot be bought: 1/u);
+});
+
 test('a row without a button is written anew behind its number; its right number alone begins no other purchase', async () => {
   const chat = flows.person();
   const list = freshNumbers(2);

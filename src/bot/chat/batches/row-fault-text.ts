@@ -76,13 +76,14 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
       const text = words.html('row-spaced-numbers');
       return fault.mayLackDigit === true ? `${text} ${words.html('line-lacks-digit')}` : text;
     }
+    case 'bare-number':
+      return fault.lacks === undefined ? words.html('row-bare-number') : words.html('row-too-short', fault.lacks);
     case 'rounded':
     case 'torn':
     case 'columns':
     case 'unreadable':
     case 'number-missing':
     case 'no-such':
-    case 'bare-number':
     case 'heading-open':
     case 'unanswered':
       return words.html(`row-${fault.type}`);
