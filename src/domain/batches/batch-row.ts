@@ -59,6 +59,11 @@ export function sentCountOf(batch: Batch): number {
   return batch.rows.length + wrongRowsOf(batch).length;
 }
 
+/** How a list that waits for Confirm is named: if no row can be bought yet, by those that were sent. */
+export function namedCountOf(batch: Batch): number {
+  return batch.rows.length === 0 ? sentCountOf(batch) : batch.rows.length;
+}
+
 /** A row whose number is right, but which does not say clearly what is bought, or how much. Its sender may still say that. */
 export interface OpenRow {
   readonly row: number;

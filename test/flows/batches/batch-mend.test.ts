@@ -238,6 +238,14 @@ test('a number alone that lacks digits is said to be too short, and any other on
   await say(chat, `2 mtn 500 ${other}`, /📋 2 purchases[^]*Rows that cannot be bought: 1/u);
 });
 
+test('a list of which no row can be bought yet is named by the rows that were sent', async () => {
+  const chat = flows.person();
+  const [a, b] = freshNumbers(2);
+  await say(chat, `mtn 1gb ${a}\nmtn 1gb ${b}`, /can’t buy any of these rows[^]*\[Mend row 1\]/u);
+  await say(chat, 'what now', /Your open card: a list of 2 purchases/u);
+  await say(chat, '/cancel', /Cancelled\. Nothing was bought\.\n\n• a list of 2 purchases/u);
+});
+
 test('a row without a button is written anew behind its number; its right number alone begins no other purchase', async () => {
   const chat = flows.person();
   const list = freshNumbers(2);

@@ -1,6 +1,13 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Batch, MAX_OPEN_LISTS, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
-import { boughtBy, earnedOnList, sentCountOf, wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import {
+  boughtBy,
+  earnedOnList,
+  namedCountOf,
+  sentCountOf,
+  wantedOf,
+  wrongRowsOf,
+} from '../../../domain/batches/batch-row.ts';
 import { MAX_CUT } from '../../../domain/batches/parse-batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
@@ -215,8 +222,8 @@ function earlierLine({ batch, rows }: BatchView, words: Words): string {
 
 function takenBackLines(lists: readonly Batch[], words: Words): string[] {
   if (lists.length === 0) return [];
-  const lines = lists.map(({ rows, sumMinor }) =>
-    words.html('cancel-list', { count: rows.length, sum: words.money(sumMinor) }),
+  const lines = lists.map((list) =>
+    words.html('cancel-list', { count: namedCountOf(list), sum: words.money(list.sumMinor) }),
   );
   return ['', words.html('list-taken-back', { max: MAX_OPEN_LISTS }), ...lines];
 }

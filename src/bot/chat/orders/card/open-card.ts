@@ -7,6 +7,7 @@ import type { Words } from '../../../ui/words.ts';
 import { readOwnAllowance } from '../../../../services/accounts/read-allowance.ts';
 import { type CardNews, cardScreen } from './card-screen.ts';
 import type { Shop } from '../../../../services/shop.ts';
+import { namedCountOf } from '../../../../domain/batches/batch-row.ts';
 import { goodUntilOf } from '../../../../domain/orders/draft.ts';
 import type { OpenCards } from '../../../../services/orders/draft-purchase.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
@@ -91,8 +92,8 @@ export function openCardsText({ newest, others }: OpenCards, words: Words): stri
 
 function cardLine(newest: OpenCards['newest'], words: Words): string {
   if (newest.type === 'list') {
-    const { rows, sumMinor } = newest.list;
-    return words.html('open-card-list', { count: rows.length, sum: words.money(sumMinor) });
+    const { list } = newest;
+    return words.html('open-card-list', { count: namedCountOf(list), sum: words.money(list.sumMinor) });
   }
   return words.html('open-card', purchaseFacts(newest.order, words));
 }
