@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
-import { CARD, referenceOn, confirmOnce, cardWith } from '../support/shopping.ts';
+import { CARD, referenceOn, confirmOnce, cardWith, newPersonBuys } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
 import { newPersonSays, say, tap, pressed } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -97,6 +98,13 @@ describe('“Show the card”', () => {
     const late = buyer.tap('Show the card');
     expect((await buyer.untilToast(late)).text).toMatch(/no longer active/u);
   });
+});
+
+test('a purchase that is awaited beside a card has its number on its button, so that nobody taps one for the other', async () => {
+  const { buyer } = await newPersonBuys(flows, airtime('08031230299'), /Processing/u);
+  await say(buyer, 'glo 300 08051234567', CARD);
+  await say(buyer, 'why is it so', /\[Show · 0803\s123\s0299\]\n\[Show the card\]/u);
+  await tap(buyer, /Show · 0803/u, /Processing[^]*0803 123 0299/u);
 });
 
 describe('an amount and a number are a purchase of their own', () => {

@@ -5,7 +5,8 @@ import type { Order } from '../../../domain/orders/order.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { findOpenCards, type OpenCards } from '../../../services/orders/draft-purchase.ts';
 import { cardMessages, openCardsText } from '../orders/card/open-card.ts';
-import { button } from '../../ui/buttons.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import { button, cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { bringCard, openReceiptBelow } from '../orders/routes.ts';
 import { pendingLine } from '../orders/receipt/tokens.ts';
 import type { Words } from '../../ui/words.ts';
@@ -32,7 +33,9 @@ export async function sayUnclear(
   const screen = (words: Words): Screen => ({
     html: unclearText({ html, openHtml, pending, cards }, words),
     rows: [
-      ...(pending === undefined ? [] : [[button(words.plain('button-show'), openReceiptBelow.data(pending))]]),
+      ...(pending === undefined
+        ? []
+        : [[button(showLabel(pending, brought !== undefined, words), openReceiptBelow.data(pending))]]),
       ...(brought === undefined ? [] : [[button(words.plain('button-show-card'), bringCard.data(brought))]]),
       [button(words.plain('button-buy'), openBuy.data()), button(words.plain('button-help'), openHelp.data())],
       ...rowsOf(words),
@@ -41,6 +44,12 @@ export async function sayUnclear(
   // If no button brings the card here, the message replies to it, so it is one tap away. A card that is brought would leave a reply to a deleted message.
   const replyTo = cards === undefined || brought !== undefined ? undefined : await messageOf(ctx, cards);
   await say(ctx, screen, replyTo);
+}
+
+/** Beside “Show the card” it has the number, so that nobody takes one for the other. */
+function showLabel({ recipient }: Order, isBesideCard: boolean, words: Words): string {
+  const show = words.plain('button-show');
+  return isBesideCard ? cut(`${show} · ${groupDigits(recipient)}`, MAX_LABEL_LENGTH) : show;
 }
 
 type Said = (words: Words) => string;
