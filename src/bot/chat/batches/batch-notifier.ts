@@ -36,7 +36,7 @@ interface BatchNotifierParts {
   readonly readBuyer: ReadBuyer;
 }
 
-type NotifierShop = BatchViewShop & Pick<Shop, 'notifyAttempts' | 'accounts' | 'people' | 'shops' | 'logger'>;
+type NotifierShop = BatchViewShop & Pick<Shop, 'notifyAttempts' | 'accounts' | 'people' | 'shops' | 'logger' | 'now'>;
 
 interface Run extends BatchNotifierParts {
   readonly shop: NotifierShop;
@@ -140,7 +140,7 @@ async function tell(
     const [balance, face] = await Promise.all([readListBalance(shop, view), readFace(shop)]);
     const endOf = (isRepeat: boolean): End => ({
       reference,
-      draw: () => summaryScreen(view, chat.words, { balance, isRepeat, shop: face }),
+      draw: () => summaryScreen(view, chat.words, { at: shop.now(), balance, isRepeat, shop: face }),
       plain: (words) => plainSummary(view, words, isRepeat),
     });
     const say = <T>(isRepeat: boolean, way: (drawing: Drawing) => Promise<T>): Promise<T> =>

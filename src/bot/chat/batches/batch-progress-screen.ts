@@ -46,7 +46,8 @@ export function progressScreen({ batch, rows }: BatchView, words: Words): Screen
     progressBar(ended, tally.total),
     countsLine(tally, words),
   ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-stop-it'), stopBatch.data(batch), 'end')]] };
+  const stop = button(words.plain('button-stop-it'), stopBatch.data(batch), 'end');
+  return { html: lines.join('\n'), rows: tally.waiting === 0 ? [] : [[stop]] };
 }
 
 /** The same message when the list begins no more rows. */
@@ -56,6 +57,8 @@ export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
 }
 
 interface BesideSummary {
+  /** When it is shown. It stays as it is, and each row that is under way tells its own end below it. */
+  readonly at?: number;
   readonly balance?: BalanceNow | undefined;
   /** An earlier summary may have arrived, because Telegram did not answer. */
   readonly isRepeat?: boolean;
@@ -64,10 +67,10 @@ interface BesideSummary {
 export function summaryScreen(
   view: BatchView,
   words: Words,
-  { balance, isRepeat = false, shop = EMPTY_SHOP }: BesideSummary & { readonly shop?: ShopProfile } = {},
+  { at, balance, isRepeat = false, shop = EMPTY_SHOP }: BesideSummary & { readonly shop?: ShopProfile } = {},
 ): Screen {
   return fitLines(words, LINES_TRIED, (maxLines, words) => {
-    const { html, rows = [] } = summaryWith(view, maxLines, { shop, isRepeat }, words);
+    const { html, rows = [] } = summaryWith(view, maxLines, { at, shop, isRepeat }, words);
     const earned =
       balance === undefined
         ? []
@@ -79,7 +82,7 @@ export function summaryScreen(
 function summaryWith(
   view: BatchView,
   maxLines: number,
-  { shop, isRepeat }: { readonly shop: ShopProfile; readonly isRepeat: boolean },
+  { at, shop, isRepeat }: { readonly at: number | undefined; readonly shop: ShopProfile; readonly isRepeat: boolean },
   words: Words,
 ): Screen {
   const { batch, rows } = view;
@@ -92,7 +95,7 @@ function summaryWith(
     ...failedLines(view, maxLines, words),
     ...refusedLines(view, maxLines, words),
     ...repeatedLines(view, words),
-    ...(tally.processing === 0 ? [] : ['', words.html('list-summary-processing', { count: tally.processing })]),
+    ...processingLines(tally, at, words),
     ...(isShort ? namedLines(view, 'processing', words) : []),
     ...waitingLines(view, maxLines, words),
     ...(isShort ? doneLines(view, words) : []),
@@ -108,6 +111,12 @@ function summaryWith(
   ];
   const contact = tally.failed === 0 ? [] : contactRows(shop, words);
   return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...retryRows(view, words), file, ...contact] };
+}
+
+function processingLines({ processing }: BatchTally, at: number | undefined, words: Words): string[] {
+  if (processing === 0) return [];
+  const count = at === undefined ? processing : `${processing} (${words.clock(at)})`;
+  return ['', words.html('list-summary-processing', { count })];
 }
 
 /** In the new list the sender can still say what an unclear row means. */

@@ -123,7 +123,8 @@ async function drawBegun(ctx: BotContext, batch: Batch): Promise<void> {
 
 /** Stops a list. If it has ended, shows how: the person may have deleted the summary, or never got it. */
 async function stop(ctx: BotContext, batch: Batch): Promise<void> {
-  if (batch.state === 'done') return draw(ctx, summaryScreen(await viewBatch(ctx.shop, batch), ctx.words));
+  if (batch.state === 'done')
+    return draw(ctx, summaryScreen(await viewBatch(ctx.shop, batch), ctx.words, { at: ctx.shop.now() }));
   if (batch.state !== 'running') return answerPress(ctx, ctx.words.plain('list-over'));
   await ctx.shop.batches.stop(batch.reference, 'person');
   await answerPress(ctx, ctx.words.plain('list-stopping'));

@@ -356,3 +356,20 @@ function allowance(row: Partial<RowStatus>): RowStatus {
   const kept = { row: 1, reference: 'VB1', good: 0, customerId: '08031234567' };
   return { ...kept, wanted: row.order ?? sampleOrder(), order: undefined, refusal: undefined, ...row };
 }
+
+describe('while rows are under way', () => {
+  const open = (at: number) => row(at, 0, `0803123400${at}`, { order: orderIn('processing') });
+
+  test('a list can be stopped only as long as a row has not begun', () => {
+    const labelsOf = (rows: readonly RowStatus[]) =>
+      labels(progressScreen({ batch: mixedBatch, rows, stop: undefined }, english));
+    expect(labelsOf([open(1), row(2, 0, '08031234002')])).toHaveLength(1);
+    expect(labelsOf([open(1), open(2)])).toEqual([]);
+  });
+
+  test('the summary says when they were so, because it stands below their ends', () => {
+    const at = Date.UTC(2026, 10, 20, 13, 5);
+    const view = { batch: mixedBatch, rows: [open(1), open(2)], stop: undefined };
+    expect(read(summaryScreen(view, english, { at }))).toContain(`Still processing: 2 (${english.clock(at)}).`);
+  });
+});

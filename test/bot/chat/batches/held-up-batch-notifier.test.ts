@@ -44,6 +44,7 @@ function worker(
     },
     orders: { peek: async (reference) => sampleOrder({ state: 'successful', reference }) },
     notifyAttempts: attempts,
+    now: () => T0,
     shops: { read: readShop },
     logger,
   });
