@@ -1,5 +1,12 @@
-import { type Role, roles } from './person.ts';
+import { isBarred, isNamedMerchant, isRaisedBy } from './access.ts';
+import { type Person, type Role, roles } from './person.ts';
 
+/** What an invitation is for, if its merchant does not say more: one person, who may be away for some days. */
+export const USUAL_TERMS = { uses: 1, hours: 72 } as const;
+/** The most people that one link can let in, */
+const MAX_USES = 100;
+/** and the most hours that it can be good. */
+const MAX_HOURS = 720;
 /** A record is kept longer than its invitation is good. So a person who comes late is told why, and an update that comes again finds what it did before. */
 export const INVITATION_KEPT_AFTER_MS = 25 * 3_600_000;
 
@@ -29,6 +36,25 @@ export function useOf(
   return used >= uses ? 'used-up' : 'let-in';
 }
 
+/**
+ * Whether a merchant may invite people to a role, now: only owners may invite merchants. A link is good only while its own merchant may do this. If they are
+ * stopped, locked or lowered, their links let nobody in.
+ */
+export function mayInvite(
+  { isOwner, isMerchant }: { readonly isOwner: boolean; readonly isMerchant: boolean },
+  role: Role,
+): boolean {
+  return role === 'merchant' ? isOwner : isMerchant;
+}
+
+/** What a person gains by a good link. `needless`: they may do as much already. `barred`: merchants shut them out or lowered them, which no link undoes. */
+export function gainBy(person: Pick<Person, 'access' | 'role'>, invitedAs: Role): 'raised' | 'needless' | 'barred' {
+  if (isNamedMerchant(person)) return 'needless';
+  // This was a merchant whose role was taken away. Only an owner can give it back.
+  if (isBarred(person.access) || person.role === 'merchant') return 'barred';
+  return isRaisedBy(person, invitedAs) ? 'raised' : 'needless';
+}
+
 export interface InvitationTerms {
   readonly role: Role;
   readonly uses: number;
@@ -38,11 +64,6 @@ export interface InvitationTerms {
 type ParsedInvitation =
   | { type: 'terms'; terms: InvitationTerms }
   | { type: 'rejected'; fault: 'role' | 'uses' | 'hours' | 'too-many-words' };
-
-/** For one person, who may be away for some days. */
-export const USUAL_TERMS = { uses: 1, hours: 72 } as const;
-const MAX_USES = 100;
-const MAX_HOURS = 720;
 
 /** What a merchant typed after /invite: `agent`, `agent 5`, `customer 20 48`, that is role, uses, hours. */
 export function parseInvitationTerms(text: string): ParsedInvitation {

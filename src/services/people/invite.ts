@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { HOUR_MS } from '../../domain/shared/days.ts';
-import type { Invitation, InvitationUse, InvitationTerms } from '../../domain/people/invitation.ts';
-import { isBarred, isNamedMerchant, isRaisedBy } from '../../domain/people/access.ts';
+import {
+  gainBy,
+  type Invitation,
+  type InvitationUse,
+  type InvitationTerms,
+  mayInvite,
+} from '../../domain/people/invitation.ts';
+import { isBarred, isRaisedBy } from '../../domain/people/access.ts';
 import type { AccessState, Person, Role } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 
@@ -49,12 +55,12 @@ export async function acceptInvitation(
   if (invitation === undefined) return { type: 'unknown' };
   if (isIn(person, invitation.role) && (await wasLetIn(shop, token, { userId, useId })))
     return { type: 'let-in', role: invitation.role, by: invitation.by };
-  if (isNamedMerchant(person)) return { type: 'needless' };
-  // This was a merchant whose role was taken away. Only an owner can give it back.
-  if (person.role === 'merchant') return { type: 'barred', access: person.access };
-  if (!isRaisedBy(person, invitation.role)) return { type: 'needless' };
-  // A link can do what its merchant may do now. If the merchant is stopped, locked or lowered, their links let nobody in.
-  if (!mayInvite(shop, invitation.by, await people.find(invitation.by), invitation.role)) return { type: 'revoked' };
+  const gain = gainBy(person, invitation.role);
+  if (gain === 'barred') return { type: gain, access: person.access };
+  if (gain === 'needless') return { type: gain };
+  const maker = await people.find(invitation.by);
+  const making = { isOwner: shop.isOwner(invitation.by), isMerchant: shop.isMerchant(invitation.by, maker) };
+  if (!mayInvite(making, invitation.role)) return { type: 'revoked' };
   const used = await invitations.use(id, { userId, useId, now: now() });
   if (used.type !== 'let-in') return { type: used.type };
   const { role, by } = invitation;
@@ -95,16 +101,6 @@ export async function revokeInvitation(
   const { role } = invitation;
   await changeTrail.write(changeId, { by, at: now(), what: 'invitation', about: shortId(id), before: role });
   await invitations.revoke(id);
-}
-
-/** Only owners may invite merchants. @param person what is known of the person who invites */
-function mayInvite(
-  { isOwner, isMerchant }: Pick<InvitingShop, 'isOwner' | 'isMerchant'>,
-  by: number,
-  person: Person | undefined,
-  role: Role,
-): boolean {
-  return role === 'merchant' ? isOwner(by) : isMerchant(by, person);
 }
 
 /** Long enough to tell one invitation from another, also in the trail of changes. */

@@ -16,7 +16,7 @@ import {
   roleOf,
   roles,
 } from '../../../src/domain/people/person.ts';
-import { parseInvitationTerms } from '../../../src/domain/people/invitation.ts';
+import { gainBy, mayInvite, parseInvitationTerms, useOf } from '../../../src/domain/people/invitation.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -110,6 +110,40 @@ test.each([
   ['b@', false],
 ])('%j finds her: %s', (word, found) => {
   expect(fitsWord(person({ userId: 531, name: 'Ada Obi', username: 'ada_bee' }), word)).toBe(found);
+});
+
+test('a link is good until it is taken back, has run out or is used up, and a use that comes again counts once', () => {
+  const link = { uses: 2, used: 1, expiresAt: 10 };
+  const use = { useId: 'update 1', now: 9 };
+  const fresh = { isRevoked: false, usedBy: undefined };
+  expect(useOf(link, fresh, use)).toBe('let-in');
+  expect(useOf({ ...link, used: 2 }, fresh, use)).toBe('used-up');
+  expect(useOf(link, fresh, { ...use, now: 10 })).toBe('expired');
+  expect(useOf(link, { ...fresh, isRevoked: true }, use)).toBe('revoked');
+  expect(useOf({ ...link, used: 2 }, { ...fresh, usedBy: 'update 1' }, use)).toBe('let-in');
+  expect(useOf(link, { ...fresh, usedBy: 'update 0' }, use)).toBe('used');
+});
+
+test.each([
+  ['an owner', { isOwner: true, isMerchant: true }, ['agent', 'customer', 'merchant']],
+  ['a merchant', { isOwner: false, isMerchant: true }, ['agent', 'customer']],
+  ['somebody who is no merchant any more', { isOwner: false, isMerchant: false }, []],
+])('links of %s', (_who, maker, invited) => {
+  expect(roles.filter((role) => mayInvite(maker, role))).toEqual(invited);
+});
+
+test.each([
+  [{ access: 'none' }, 'customer', 'raised'],
+  [{ access: 'declined' }, 'agent', 'raised'],
+  [{ access: 'approved', role: 'customer' }, 'agent', 'raised'],
+  [{ access: 'approved', role: 'agent' }, 'agent', 'needless'],
+  [{ access: 'approved', role: 'agent' }, 'customer', 'needless'],
+  [{ access: 'approved', role: 'merchant' }, 'agent', 'needless'],
+  [{ access: 'none', role: 'merchant' }, 'merchant', 'barred'],
+  [{ access: 'stopped' }, 'agent', 'barred'],
+  [{ access: 'locked', role: 'agent' }, 'merchant', 'barred'],
+] as const)('%j is invited as %s: %s', (one, role, gain) => {
+  expect(gainBy(one, role)).toBe(gain);
 });
 
 test.each([
