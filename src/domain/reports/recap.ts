@@ -17,6 +17,8 @@ export const MAX_EPISODES = 3;
 export const GAUGE_DAYS = 7;
 /** For so many days back it is mentioned that an evening's picture may not have arrived. */
 export const LOOK_BACK_DAYS = 3;
+/** At most so many lines stand behind the bars, above the line of zero. */
+const MAX_SCALE_LINES = 4;
 
 export interface Recap {
   readonly span: RecapSpan;
@@ -68,6 +70,14 @@ export function medianOf(amounts: readonly number[]): Minor | undefined {
 export function percentBeside(soldMinor: Minor, usual: Usual | undefined): number | undefined {
   if (usual === undefined || usual.soldMinor === 0) return undefined;
   return Math.round((100 * (soldMinor - usual.soldMinor)) / usual.soldMinor);
+}
+
+/** The lines behind the bars, up to the highest: their steps are 1, 2 or 5 with zeros behind, and not below 100 kobo. */
+export function scaleOf(highestMinor: number): { readonly step: number; readonly lines: number } {
+  const ten = 10 ** Math.max(2, Math.floor(Math.log10(highestMinor / MAX_SCALE_LINES)));
+  const steps = [1, 2, 5, 10].map((factor) => factor * ten);
+  const step = steps.find((each) => each * MAX_SCALE_LINES >= highestMinor) ?? 10 * ten;
+  return { step, lines: Math.max(1, Math.ceil(highestMinor / step)) };
 }
 
 export function totalOf(sums: Iterable<EndSum>): EndSum {

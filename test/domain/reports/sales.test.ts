@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
+import { scaleOf } from '../../../src/domain/reports/recap.ts';
 import { NO_SALES, ranked, saleOf, withOrders, salesRow } from '../../../src/domain/reports/sales.ts';
 import { sampleOrder } from '../../support/samples/sample-order.ts';
 
@@ -37,6 +38,16 @@ describe('a sale', () => {
       expect(saleOf(sold({ state }))).toBeUndefined();
     },
   );
+});
+
+test.each([
+  [1, { step: 100, lines: 1 }],
+  [40_000, { step: 10_000, lines: 4 }],
+  [40_001, { step: 20_000, lines: 3 }],
+  [150_000, { step: 50_000, lines: 3 }],
+  [399_000, { step: 100_000, lines: 4 }],
+])('behind bars of up to %d kobo stand lines at %j', (highest, scale) => {
+  expect(scaleOf(highest)).toEqual(scale);
 });
 
 describe('the recap of a day', () => {

@@ -2,7 +2,7 @@ import { SOLD_SERVICES } from '../../../domain/catalogue/sold-services.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import { addDays, DAY_MS, dayOf, spanOf } from '../../../domain/shared/days.ts';
 import { type Minor, minor, sumOf } from '../../../domain/shared/money.ts';
-import { type Bar, percentBeside, type Recap, GAUGE_DAYS } from '../../../domain/reports/recap.ts';
+import { type Bar, percentBeside, type Recap, GAUGE_DAYS, scaleOf } from '../../../domain/reports/recap.ts';
 import { daysIn } from '../../../domain/reports/parse-day-range.ts';
 import type { ChartView, MoneyView, RecapView, RecapTone } from '../../../domain/pictures.ts';
 import type { Words } from '../../ui/words.ts';
@@ -111,7 +111,7 @@ function soldBy(bars: readonly Bar[], service: string): Minor {
 
 function chartOf({ bars, usual, span }: Recap, services: readonly string[], words: Words): ChartView {
   const sums = bars.map(({ byService, usualMinor = 0 }) => Math.max(usualMinor, sumOf(byService.values())));
-  const { step, lines } = scaleFor(Math.max(...sums, 1));
+  const { step, lines } = scaleOf(Math.max(...sums, 1));
   const top = step * lines;
   return {
     bars: bars.map(({ key, byService, usualMinor }) => ({
@@ -128,13 +128,6 @@ function chartOf({ bars, usual, span }: Recap, services: readonly string[], word
         ? words.plain('recap-usual-weekday', { weekday: words.weekday(span.from) })
         : undefined,
   };
-}
-
-/** The lines of the scale: at most four steps of 1, 2 or 5, with zeros behind. */
-function scaleFor(highest: number): { readonly step: number; readonly lines: number } {
-  const ten = 10 ** Math.max(2, Math.floor(Math.log10(highest / 4)));
-  const step = [1, 2, 5, 10].map((factor) => factor * ten).find((each) => each * 4 >= highest) ?? 10 * ten;
-  return { step, lines: Math.max(1, Math.ceil(highest / step)) };
 }
 
 function bestOf({ best }: Recap, { words, titleOf: nameOf }: RecapWords): RecapView['best'] {
