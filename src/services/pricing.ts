@@ -7,9 +7,7 @@ import { productScopes, soldOf, titleOf } from '../domain/catalogue/products.ts'
 import { usualPlanAt } from '../domain/catalogue/usual-plan.ts';
 import { covers, plainScope, type Scope, scopeKey, type Sold } from '../domain/pricing/scope.ts';
 import type { Shop } from './shop.ts';
-
-/** Nobody looks through more than these to find the one that they meant. */
-const MAX_FOUND = 8;
+import { MOST_SHOWN } from '../domain/page-sizes.ts';
 
 /**
  * Makes a change, and notes who made it. The trail comes first, because a change without a name is worse than an entry whose change was not made.
@@ -140,11 +138,11 @@ export async function findScopes(
   const products = await productsOf(catalogue);
   const named = [...categoriesOf(products), ...products];
   const exactBelow = unique(named.filter(({ names }) => isNamed(names, wanted)));
-  if (exactBelow.length > 0 || exactOnly) return exactBelow.slice(0, MAX_FOUND);
+  if (exactBelow.length > 0 || exactOnly) return exactBelow.slice(0, MOST_SHOWN.scopesFound);
   const holding = [...wide, ...named].filter(({ names }) => names.some((known) => known.includes(wanted)));
   const words = wordsOf(wanted);
   const saying = products.filter((product) => words.length > 0 && words.every((word) => product.words.has(word)));
-  return unique([...holding, ...saying]).slice(0, MAX_FOUND);
+  return unique([...holding, ...saying]).slice(0, MOST_SHOWN.scopesFound);
 }
 
 function isNamed(names: readonly string[], wanted: string): boolean {
@@ -163,7 +161,7 @@ function beginningWith(wanted: string, within: readonly Scope[], products: reado
     const provider = wordsOf(foldText(sold.provider ?? ''));
     return names.map(wordsOf).some((name) => beginsWith(name, words) || beginsWith(name, [...provider, ...words]));
   });
-  return unique(found).slice(0, MAX_FOUND);
+  return unique(found).slice(0, MOST_SHOWN.scopesFound);
 }
 
 function beginsWith(name: readonly string[], words: readonly string[]): boolean {

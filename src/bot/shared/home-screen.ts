@@ -14,6 +14,7 @@ import { allowanceLines } from './allowance-lines.ts';
 import { readLatest, repeatRows } from './latest-purchases.ts';
 import { contactLines, contactRows } from './contact.ts';
 import { openUsers } from '../chat/people/routes.ts';
+import { MOST_SHOWN } from '../../domain/page-sizes.ts';
 
 interface HomeExtras {
   readonly lines?: readonly string[];
@@ -71,9 +72,6 @@ export function languageButtons({ bot, lease }: BotContext, words: Words): Inlin
   return [button(words.plain('button-language'), openLanguages.data())];
 }
 
-/** A phone shows so many rows at once. */
-const MAX_ROWS = 6;
-
 /** Rarer things stand in /help, and for merchants in /admin. */
 export function homeScreen(
   ctx: BotContext,
@@ -100,7 +98,7 @@ export function homeScreen(
       words.html('start-other-ways'),
       ...(isMerchant ? [] : contactLines(shop, words)),
     ].join('\n'),
-    rows: [...above, ...repeats.slice(0, Math.max(0, MAX_ROWS - above.length - below.length)), ...below],
+    rows: [...above, ...repeats.slice(0, Math.max(0, MOST_SHOWN.startRows - above.length - below.length)), ...below],
   };
 }
 

@@ -4,6 +4,7 @@ import { isTooShortAnEnding, readReference, readReferenceEnding } from '../../do
 import { ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 import { openTooLongAt } from '../../domain/orders/long-wait.ts';
+import { MOST_SHOWN } from '../../domain/page-sizes.ts';
 
 export type FindOrderOutcome =
   | { type: 'order'; order: Order }
@@ -20,9 +21,6 @@ export type FindOrderOutcome =
 /** References of any system that buys on the account (specification, section 8). */
 const FOREIGN_REFERENCE = /^\S{15,40}$/u;
 
-/** As many as fit on a screen as buttons. */
-const SHOWN_AT_MOST = 8;
-
 /** Finds one purchase by its reference or the last letters of it: a person's own, or for a merchant any person's. @throws ResellerError */
 export async function findOrder(
   shop: Pick<Shop, 'orders' | 'archive' | 'reseller'>,
@@ -35,7 +33,8 @@ export async function findOrder(
   const order = reference === undefined ? undefined : await shop.orders.find(reference);
   if (order !== undefined && (isMerchant || order.buyer.userId === userId)) return { type: 'order', order };
   const ending = reference === undefined ? readReferenceEnding(text) : undefined;
-  const ended = ending === undefined ? [] : await shop.orders.listByReference(ending, whose, SHOWN_AT_MOST);
+  const ended =
+    ending === undefined ? [] : await shop.orders.listByReference(ending, whose, MOST_SHOWN.endingsOfReference);
   const [only, ...more] = ended;
   if (only !== undefined)
     return more.length === 0 ? { type: 'order', order: only } : { type: 'several', orders: ended };

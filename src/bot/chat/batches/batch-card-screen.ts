@@ -21,15 +21,16 @@ import { below, fitLines, type Fitted, type Screen } from '../../ui/screen.ts';
 import type { Allowance } from '../../../domain/accounts/limits.ts';
 import type { Words } from '../../ui/words.ts';
 import { networkName } from '../../shared/product-label.ts';
-import { type CardRow, MAX_BESIDE, moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
+import { type CardRow, moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
 import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
 import { allowanceLines, missingOf, type Short, shortOf, shortText, topupRows } from '../../shared/allowance-lines.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 /** How many rows the card tries to show; of the other lines it shows ten at most. If the texts are long, it tries fewer. A file names all bad rows. */
-const LINES_TRIED = [MAX_CUT, MAX_BESIDE, 5, 2, 1];
+const LINES_TRIED = [MAX_CUT, MOST_SHOWN.linesBesideRows, 5, 2, 1];
 
 export interface BatchCard {
   readonly batch: Batch;
@@ -50,11 +51,11 @@ export interface BatchCard {
 
 export function batchCardScreen(card: BatchCard, words: Words): Fitted {
   const { screen, maxLines } = fitLines(words, LINES_TRIED, (maxLines, words) => screenWith(card, maxLines, words));
-  return { screen, maxLines: Math.min(maxLines, MAX_BESIDE) };
+  return { screen, maxLines: Math.min(maxLines, MOST_SHOWN.linesBesideRows) };
 }
 
 function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
-  const maxLines = Math.min(maxRows, MAX_BESIDE);
+  const maxLines = Math.min(maxRows, MOST_SHOWN.linesBesideRows);
   const { batch, allowance, noticeOf } = card;
   if (batch.rows.length === 0) return below(noticeOf?.(words), openScreen(batch, maxLines, words));
   const short = shortOf(batch.sumMinor, allowance);

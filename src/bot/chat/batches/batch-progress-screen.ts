@@ -23,19 +23,15 @@ import { contactLines, contactRows } from '../../shared/contact.ts';
 import { codeLines, copyCodesButton, tokenOwners } from '../orders/receipt/receipt-lines.ts';
 import { reasonOf, wrongRowLine } from './row-fault-text.ts';
 import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 /**
  * How many rows of each kind, and how many tokens, the summary tries to name. It names fewer if they are many or long. Then it says how many are left
  * out, and the file has all.
  */
 const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
-const MAX_TOKENS = 20;
-/** How many tokens have a copy button. */
-const MAX_COPIES = 10;
 const COPIES_PER_ROW = 2;
 const MAX_CODE_LENGTH = 100;
-/** If a list has no more rows than this, the chat says how each ended. */
-const MAX_NAMED = 10;
 
 /** Counts only the rows that the tap on Confirm bought. */
 export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
@@ -88,7 +84,7 @@ function summaryWith(
   const { batch, rows } = view;
   const tally = tallyOf(rows);
   const spent = words.money(tally.spentMinor);
-  const isShort = sentCountOf(batch) <= Math.min(MAX_NAMED, maxLines);
+  const isShort = sentCountOf(batch) <= Math.min(MOST_SHOWN.endsOfRows, maxLines);
   const lines = [
     words.html('list-summary', { done: tally.successful, count: sentCountOf(batch), spent }),
     ...(isRepeat ? [words.html('list-repeated')] : []),
@@ -99,7 +95,7 @@ function summaryWith(
     ...(isShort ? namedLines(view, 'processing', words) : []),
     ...waitingLines(view, maxLines, words),
     ...(isShort ? doneLines(view, words) : []),
-    ...tokenLines(rows, Math.min(MAX_TOKENS, maxLines), words),
+    ...tokenLines(rows, Math.min(MOST_SHOWN.tokensOfList, maxLines), words),
     ...(tally.failed === 0 ? [] : contactLines(shop, words)),
   ];
   const picture = drawBatchTokens.data({ reference: batch.reference, page: 0 });
@@ -219,7 +215,7 @@ export function tokenLine({ recipient, receipt }: Order, words: Words): string {
 }
 
 function copyRows(rows: readonly RowStatus[], words: Words): NonNullable<Screen['rows']> {
-  const delivered = tokenOrders(rows).slice(0, MAX_COPIES);
+  const delivered = tokenOrders(rows).slice(0, MOST_SHOWN.tokensCopiedOfList);
   const whose = tokenOwners(delivered, words, (index) => index + 1);
   const buttons = delivered.flatMap(({ receipt }, index) => {
     const copy = copyCodesButton(receipt, words, whose[index]);

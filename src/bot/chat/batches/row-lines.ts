@@ -8,10 +8,9 @@ import type { Repeat } from '../../../services/batches/draft-batch.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 const MAX_TITLE_LENGTH = 60;
-/** How many lines of one kind stand beside the rows, or in place of the rows if there are too many. */
-export const MAX_BESIDE = 10;
 
 export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
   readonly row: number;
@@ -32,7 +31,7 @@ interface RowsOfCard {
  */
 export function rowLines(card: RowsOfCard, maxRows: number, words: Words): string[] {
   const groups = [...Map.groupBy(card.good, ({ productName }) => productName).values()];
-  const maxLines = Math.min(maxRows, MAX_BESIDE);
+  const maxLines = Math.min(maxRows, MOST_SHOWN.linesBesideRows);
   if (hasAllRows(card, maxRows)) return allRowLines(card, groups, words);
   const named = card.good.filter(({ recipient }) => recipient.verifiedName !== undefined);
   const more = (count: number) => words.html('list-more', { count });
@@ -109,7 +108,7 @@ function repeatLines(card: RowsOfCard, maxRows: number, words: Words): string[] 
   if (repeats.length === 0) return [];
   // If every row has one line, a repeated row has it here.
   const hasAll = hasAllRows(card, maxRows);
-  const maxLines = hasAll ? maxRows : Math.min(maxRows, MAX_BESIDE);
+  const maxLines = hasAll ? maxRows : Math.min(maxRows, MOST_SHOWN.linesBesideRows);
   const rows = new Map(hasAll ? card.good.map((row) => [row.row, row]) : []);
   const left = repeats.slice(maxLines).map(({ row }) => row);
   return [

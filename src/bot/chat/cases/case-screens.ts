@@ -23,6 +23,7 @@ import { headline } from '../orders/receipt/order-screen.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { purchaseFacts } from '../../shared/number-words.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;
 
@@ -230,7 +231,6 @@ export async function namesIn(
 const MAX_NAME_LENGTH = 60;
 /** If several messages stand below each other, each shows so many letters. */
 const MAX_SHOWN_LENGTH = 300;
-const SHOWN_WORDS = 6;
 
 /** @param place in the line: within it, the reader is “you” with a small letter */
 export type NameOf = (userId: number, place: 'first' | 'within') => string;
@@ -256,7 +256,7 @@ function lookLines({ look }: Pick<Case, 'look'>, words: Words): string[] {
 
 function talkLines({ words: said }: Pick<Case, 'words'>, nameOf: (word: CaseWord) => string, words: Words): string[] {
   return said
-    .slice(-SHOWN_WORDS)
+    .slice(-MOST_SHOWN.caseWords)
     .flatMap((word) => [
       '',
       words.html('case-who', { name: nameOf(word), time: words.shortTime(word.at) }),

@@ -7,6 +7,8 @@ import {
   type NewWord,
   mayBeMissed,
   mayBeSaid,
+  MAX_MISSED,
+  MISSED_LOOKED_AT,
 } from '../../../domain/case.ts';
 import { type Order, isDelivered } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
@@ -37,10 +39,6 @@ on(notReceivedFeature, missOrder, (ctx, { reference }) => showLook(ctx, referenc
 on(notReceivedFeature, pickFault, (ctx, missed) => askWhat(ctx, missed));
 on(notReceivedFeature, skipWords, (ctx, { fault, reference }) => openWithoutWords(ctx, fault, reference));
 on(notReceivedFeature, leaveCase, (ctx) => draw(ctx, messageScreen('case-left')));
-
-/** How many purchases a complaint is offered, the newest first. */
-const MAX_MISSED = 3;
-const MISSED_LOOKED_AT = 10;
 
 /**
  * Answers a complaint that something has not come: with a button for each purchase that it may be about. An open question stays open. If each of them has

@@ -20,6 +20,7 @@ import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { productIndexInTime } from '../../conversations/purchase/read-products.ts';
 import { openProvider, takeMeant } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 const MAX_LENGTH = 100;
 
@@ -190,7 +191,7 @@ async function atOutlets(ctx: BotContext, all: readonly Outlet[], open?: Purchas
   // They all sell one service, which was named by its own name.
   if (first !== undefined && !isOne && outlets.every(({ service }) => service === first.service && !soldAs(service)))
     return beginPurchase(ctx, purchaseOfProvider(first.service, undefined, {}));
-  const rows = outlets.slice(0, 8).map(({ service, provider }) => {
+  const rows = outlets.slice(0, MOST_SHOWN.providersMeant).map(({ service, provider }) => {
     const label = isOne ? serviceName(service, words) : `${provider} · ${serviceName(service, words)}`;
     return [button(label, openProvider.data({ service: nameKey(service), provider: nameKey(provider) }))];
   });

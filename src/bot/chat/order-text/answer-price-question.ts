@@ -17,12 +17,7 @@ import { openQuestion } from '../../shared/questions.ts';
 import { openBuy } from '../menu/routes.ts';
 import { howToBuyLine, pricedLine, priceListButton, showPriceList } from '../pricing/price-list.ts';
 import { contextFor, productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
-
-/** A longer answer would not be read. The buttons lead to the rest, or a size or kind in the question leaves fewer. */
-const MAX_LINES = 20;
-const MAX_LISTS = 3;
-/** If more products than this have any amount, their services are named instead. */
-const MAX_OPEN = 3;
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 /** `how much is 1gb mtn`: answers with what this person pays. It buys nothing, and the question of a purchase stays open. */
 export async function priceQuestionFeature(ctx: BotContext, next: NextFunction): Promise<void> {
@@ -42,7 +37,7 @@ export async function priceQuestionFeature(ctx: BotContext, next: NextFunction):
   return say(ctx, (words) => ({
     html: pricesText(asked, { stepContext, selling }, words),
     rows: [
-      ...lists.slice(0, MAX_LISTS).map((list) => [priceListButton(list, words)]),
+      ...lists.slice(0, MOST_SHOWN.priceLists).map((list) => [priceListButton(list, words)]),
       [button(words.plain('button-buy'), openBuy.data())],
     ],
   }));
@@ -58,7 +53,9 @@ function pricesText(asked: PriceQuestion, prices: Prices, words: Words): string 
   const { open = [], priced = [] } = Object.groupBy(asked.products, ({ amountRequired }) =>
     amountRequired && asked.amountMinor === undefined ? 'open' : 'priced',
   );
-  const shown = priced.slice(0, MAX_LINES).map((product) => priceLine(product, asked.amountMinor, prices, words));
+  const shown = priced
+    .slice(0, MOST_SHOWN.prices)
+    .map((product) => priceLine(product, asked.amountMinor, prices, words));
   const lines = [...shown, ...openLines(open, prices.stepContext, words)];
   const left = priced.length - shown.length;
   return [
@@ -90,7 +87,7 @@ function priceLine(
 /** Products for which one chooses the amount. If they are many, only their services are named, because each line would say the same. */
 function openLines(products: readonly Product[], stepContext: StepContext, words: Words): readonly string[] {
   const names =
-    products.length > MAX_OPEN
+    products.length > MOST_SHOWN.productsOfAnyAmount
       ? new Set(products.map(({ service }) => markPaused(serviceName(service, words), { service }, stepContext)))
       : products.map((product) => labelOf(product, stepContext));
   return [...names].map((product) => words.html('price-asked-line-open', { product }));

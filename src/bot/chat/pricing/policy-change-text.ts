@@ -16,6 +16,7 @@ import { usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
 import type { Words } from '../../ui/words.ts';
 import { pausedText, reasonText, scopeName } from '../../shared/product-label.ts';
 import { marginText } from '../../../domain/pricing/margin.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 /** If a rule is for more than one plan, its effect is shown on this price of a usual plan, in minor units. */
 const EXAMPLE_COST = minor(100_000);
@@ -24,8 +25,6 @@ const EXAMPLE_COST = minor(100_000);
 export interface OnSale extends Sold {
   readonly priceMinor: Minor;
 }
-
-const MAX_RULES_SHOWN = 5;
 
 interface ChangeText {
   readonly html: string;
@@ -55,7 +54,7 @@ export function changeText(
 /** Other rules that count before this one explain why some prices stay as they are. */
 function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
   if (rules.length === 0) return [];
-  const shown = rules.slice(0, MAX_RULES_SHOWN);
+  const shown = rules.slice(0, MOST_SHOWN.priceRules);
   const more = rules.length - shown.length;
   return [
     '',

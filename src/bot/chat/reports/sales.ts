@@ -16,6 +16,7 @@ import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import { findTyped, whomScreen, readNames } from '../../shared/people/names.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 export const salesFeature = new Composer<BotContext>();
 
@@ -74,9 +75,6 @@ async function tell(ctx: BotContext, date: CalendarDate): Promise<void> {
 
 type CountedSales = Pick<DaySales, 'sales' | 'archivedBefore'>;
 
-/** If there are more, the rest stands only in the file. */
-const MAX_LINES = 10;
-
 function salesText(
   date: CalendarDate,
   counted: CountedSales,
@@ -128,7 +126,7 @@ function ownSalesText(date: CalendarDate, { sales, archivedBefore }: CountedSale
 
 function mostSold(sales: Sales): number[] {
   return ranked(sales.byPerson)
-    .slice(0, MAX_LINES)
+    .slice(0, MOST_SHOWN.salesLines)
     .map(([userId]) => userId);
 }
 
@@ -151,7 +149,7 @@ function restLines({ open, failed }: Sales, words: Words): string[] {
 function linesOf<K>(sums: ReadonlyMap<K, SalesSum>, nameOf: (key: K) => string, words: Words): string[] {
   const all = ranked(sums);
   const lines = all
-    .slice(0, MAX_LINES)
+    .slice(0, MOST_SHOWN.salesLines)
     .map(([key, sum]) => words.html('sales-line', { name: cut(nameOf(key), 60), ...totalsOf(sum, words) }));
   const more = all.length - lines.length;
   return more === 0 ? lines : [...lines, words.html('sales-more', { count: more })];

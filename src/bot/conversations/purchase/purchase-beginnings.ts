@@ -1,8 +1,9 @@
 import type { Minor } from '../../../domain/shared/money.ts';
 import { costOf, type Order } from '../../../domain/orders/order.ts';
-import { MAX_AMONG, type Prefill, type PurchaseState, startPurchase } from './purchase-state.ts';
+import { type Prefill, type PurchaseState, startPurchase } from './purchase-state.ts';
 import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
 import type { Product } from '../../../domain/catalogue/products.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 /** The one thing in which the new card differs from the old one. */
 export type Replacement =
@@ -45,9 +46,6 @@ export function purchaseOfProduct(product: Product, wish: Prefill): PurchaseStat
   return { step: 'recipient', trail: ['service', 'provider', 'product'], service, provider, product, wish };
 }
 
-/** If there are more products of one provider than this, it is easier to choose their kind first. */
-const MAX_OF_ONE_PROVIDER = 2 * 8;
-
 export function purchaseAmong(
   products: readonly Product[],
   reason: 'several' | 'close' | 'network',
@@ -56,9 +54,9 @@ export function purchaseAmong(
   const [first] = products;
   const wish = first === undefined ? {} : prefillOf(first, said);
   const isOne = products.every(({ service, provider }) => service === first?.service && provider === first.provider);
-  if (first !== undefined && isOne && products.length > MAX_OF_ONE_PROVIDER)
+  if (first !== undefined && isOne && products.length > MOST_SHOWN.productsOfOneProvider)
     return { step: 'category', trail: ['service', 'provider'], service: first.service, provider: first.provider, wish };
-  const names = products.slice(0, MAX_AMONG).map(({ name }) => name);
+  const names = products.slice(0, MOST_SHOWN.productsMeant).map(({ name }) => name);
   return { step: 'which', trail: [], among: { reason, names }, wish };
 }
 

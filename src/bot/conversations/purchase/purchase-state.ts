@@ -4,6 +4,7 @@ import { productSchema, type Product } from '../../../domain/catalogue/products.
 import { minorSchema } from '../../../domain/shared/money.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { namesWithin } from '../../../domain/order-text/candidates.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 /**
  * The questions of a purchase in their order. `change` comes only if a card is changed, `renew` only if a smartcard's number comes before the product, and
@@ -24,9 +25,6 @@ export const purchaseSteps = [
 ] as const;
 
 export type PurchaseStep = (typeof purchaseSteps)[number];
-
-/** If there are more products than this, the purchase's own questions find one of them. */
-export const MAX_AMONG = 24;
 
 /** Small, because it is written with every update. */
 export const purchaseStateSchema = z.strictObject({
@@ -71,7 +69,7 @@ export const purchaseStateSchema = z.strictObject({
   among: z
     .strictObject({
       reason: z.enum(['several', 'close', 'network']),
-      names: z.array(z.string()).max(MAX_AMONG),
+      names: z.array(z.string()).max(MOST_SHOWN.productsMeant),
     })
     .optional(),
   /** Answers to later questions that came with the line which began the purchase. */

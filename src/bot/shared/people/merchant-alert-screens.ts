@@ -12,6 +12,7 @@ import type { HeldRecord } from '../../../domain/shared/held-records.ts';
 import { askReopen } from '../../chat/recovery/routes.ts';
 import { MAX_DIFFERENCES_SHOWN } from '../../../domain/reports/reconciliation.ts';
 import { type AuditDifference, type AuditReport, countedFaults } from '../../../services/audit/audit-findings.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 export function lockedScreen(
   { userId, name, until }: { userId: number; name: string; until: number },
@@ -81,13 +82,10 @@ export function shutScreen({ why, since }: Shut, words: Words): Screen {
   return { html: html.join('\n'), rows: [[button(words.plain('button-ask-reopen'), askReopen.data())]] };
 }
 
-/** The log names the others. */
-const MAX_NAMED = 10;
-
 /** Says what was lost when the store went back to an older state, and what was done about it. */
 export function wentBackScreen({ references, unbilled, bookings, unbooked }: LostWrites, words: Words): Screen {
   const named = (all: readonly string[]): string[] =>
-    all.slice(0, MAX_NAMED).map((reference) => words.html('card-reference', { reference }));
+    all.slice(0, MOST_SHOWN.recordsInAlert).map((reference) => words.html('card-reference', { reference }));
   const booked = bookings - unbooked;
   const held = references.filter((reference) => !unbilled.includes(reference));
   const lines = [
@@ -103,10 +101,10 @@ export function wentBackScreen({ references, unbilled, bookings, unbooked }: Los
 
 /** Records that are held longest stand first. */
 export function heldScreen(records: readonly HeldRecord[], words: Words): Screen {
-  const left = records.length - MAX_NAMED;
+  const left = records.length - MOST_SHOWN.recordsInAlert;
   const lines = [
     words.html('alert-held', { count: records.length }),
-    ...records.slice(0, MAX_NAMED).map(({ kind, id }) => words.html(`alert-held-${kind}`, { id })),
+    ...records.slice(0, MOST_SHOWN.recordsInAlert).map(({ kind, id }) => words.html(`alert-held-${kind}`, { id })),
     ...(left > 0 ? [words.html('list-more', { count: left })] : []),
     '',
     words.html('alert-held-next'),

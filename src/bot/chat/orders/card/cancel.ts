@@ -14,6 +14,7 @@ import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
 import { readName } from '../../../shared/people/names.ts';
+import { MOST_SHOWN } from '../../../../domain/page-sizes.ts';
 
 export const cancelFeature = new Composer<BotContext>();
 
@@ -111,7 +112,6 @@ interface Cancelled extends TakenBack, Omit<ClosedProposals, 'messageIds'> {
   readonly asked: string | undefined;
 }
 
-const MAX_LINES = 10;
 const MAX_TITLE_LENGTH = 60;
 
 function cancelledText(
@@ -133,10 +133,10 @@ function cancelledText(
   const ofQuestion = asked === 'topup' ? 'topup-cancelled' : 'question-cancelled';
   const title = isPurchase ? 'walk-cancelled' : isSomething ? ofQuestion : 'walk-nothing-to-cancel';
   const booked = hands.filter(({ isBooked }) => isBooked);
-  const more = lines.length - MAX_LINES;
+  const more = lines.length - MOST_SHOWN.cancelled;
   return [
     ...(isSomething || booked.length === 0 ? [words.html(title)] : []),
-    ...(lines.length === 0 ? [] : ['', ...lines.slice(0, MAX_LINES)]),
+    ...(lines.length === 0 ? [] : ['', ...lines.slice(0, MOST_SHOWN.cancelled)]),
     ...(more > 0 ? [words.html('cancel-more', { count: more })] : []),
     ...(booked.length > 0 && isSomething ? [''] : []),
     ...booked.map((hand) => words.html(`cancel-booked-${hand.kind}`, adjustmentFacts(hand, words))),

@@ -12,9 +12,7 @@ import type { Reading } from '../../../dialogs.ts';
 import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { readNames } from '../../../shared/people/names.ts';
-import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
-
-const ARCHIVED_SHOWN = 8;
+import { PAGE_SIZES, MOST_SHOWN } from '../../../../domain/page-sizes.ts';
 
 /** /check NUMBER, its last digits, or a saved name. People see their own orders, merchants all. */
 export const checkFeature = new Composer<BotContext>();
@@ -82,7 +80,7 @@ function noneScreen({ words, isMerchant }: BotContext, ending: NumberEnding): Sc
 
 async function archivedScreen(ctx: BotContext, ending: NumberEnding): Promise<Drawing | undefined> {
   const { shop, isMerchant, userId } = ctx;
-  const found = await shop.archive?.listByNumber(ending, isMerchant ? undefined : userId, ARCHIVED_SHOWN);
+  const found = await shop.archive?.listByNumber(ending, isMerchant ? undefined : userId, MOST_SHOWN.archivedPurchases);
   if (found === undefined || found.orders.length === 0) return undefined;
   const { orders, isWhole } = found;
   const buyerOf = await buyersOf(orders, ctx);

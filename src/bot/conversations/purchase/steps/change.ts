@@ -16,12 +16,13 @@ import {
   pass,
   go,
 } from '../step.ts';
-import { kindAsked, MAX_AMONG, startPurchase, type PurchaseState } from '../purchase-state.ts';
+import { kindAsked, startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { amountStep } from './amount.ts';
 import { earlyNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './product.ts';
 import { recipientStep } from './recipient.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
+import { MOST_SHOWN } from '../../../../domain/page-sizes.ts';
 
 const MAX_TITLE_LENGTH = 100;
 
@@ -123,7 +124,7 @@ async function othersOfSize(purchase: PurchaseState, stepContext: StepContext): 
   );
   if (customerId === undefined || size === undefined || names.length === 0) return undefined;
   const wish = { number: { kind: kindAsked(purchase), customerId, known: true as const } };
-  const among = { reason: 'several' as const, names: names.slice(0, MAX_AMONG) };
+  const among = { reason: 'several' as const, names: names.slice(0, MOST_SHOWN.productsMeant) };
   return { ...purchase, step: 'which', trail: ['change'], among, wish, page: 0 };
 }
 

@@ -10,14 +10,14 @@ import { byNameKey, inRows, nameKey } from '../../../ui/buttons.ts';
 import { savedLabel } from '../../../chat/recipients/saved-screen.ts';
 import { stepButton, type Input, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 import type { PurchaseState } from '../purchase-state.ts';
-
-/** How many saved numbers have a button. /saved shows all of them, and a person can type the name of each. */
-const MAX_SHOWN = 6;
+import { MOST_SHOWN } from '../../../../domain/page-sizes.ts';
 
 export async function savedRows(purchase: PurchaseState, stepContext: StepContext): Promise<InlineKeyboardButton[][]> {
   const { service = '', provider, product } = purchase;
   const saved = await stepContext.shop.saved.list(stepContext.buyer.userId);
-  const shown = saved.filter((each) => fitsPurchase(each, product ?? { service, provider })).slice(0, MAX_SHOWN);
+  const shown = saved
+    .filter((each) => fitsPurchase(each, product ?? { service, provider }))
+    .slice(0, MOST_SHOWN.savedNumbers);
   return inRows(
     shown.map((each) => stepButton(purchase, savedLabel(each), 'saved', nameKey(savedId(each)))),
     1,
