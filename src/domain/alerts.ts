@@ -14,6 +14,8 @@ export const PAYMENTS_REFUSED_EVERY_MS = DAY_MS;
 export const WEBHOOK_GONE_EVERY_MS = HOUR_MS;
 /** For a daily work that crashes and is tried again every ten minutes. */
 export const JOB_CRASHED_EVERY_MS = 12 * HOUR_MS;
+/** That records are lost. Each process finds this by itself. */
+export const RECORDS_LOST_EVERY_MS = 50_000;
 /** How often owners are reminded that the shop sells nothing, and asked whether the account is another one. */
 export const OWNERS_REMINDED_EVERY_MS = HOUR_MS;
 /** For records that cannot be read, and wait for the person who runs the bot. */
@@ -26,6 +28,10 @@ export const DIGEST_EVERY_MS = 10 * 60_000;
 export const OWNER_TOLD_AGAIN_MS = 10 * 60_000;
 /** and it is tried for so long. */
 export const OWNER_TOLD_FOR_MS = 7 * DAY_MS;
+/** If Telegram does not take what a person is told unasked, such as an answer of the shop, it is tried again for so long, */
+export const NOTICE_TRIED_FOR_MS = HOUR_MS;
+/** and so many such messages of all people wait, because an outage of Telegram may bring many together. */
+export const MAX_NOTICES_WAITING = 1_000;
 
 /** Something that at least one merchant must be told, even if sending fails at first. */
 export type PendingAlert =

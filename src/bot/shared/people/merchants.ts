@@ -26,6 +26,7 @@ import {
   PAYMENTS_REFUSED_EVERY_MS,
   WEBHOOK_GONE_EVERY_MS,
   JOB_CRASHED_EVERY_MS,
+  RECORDS_LOST_EVERY_MS,
 } from '../../../domain/alerts.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { cut } from '../../ui/buttons.ts';
@@ -43,8 +44,6 @@ import { isGone, isTextRefused } from '../../runtime/telegram-refusals.ts';
 
 /** While the wallet is empty, every purchase is refused, and each of them would ask for the balance. */
 const LOOK_EVERY_MS = 1_000;
-/** Each process finds by itself that the records are lost. */
-const RECORDS_LOST_EVERY_MS = 50_000;
 
 type MerchantsShop = Pick<Shop, 'ownerIds' | 'throttle' | 'shortenThrottle' | 'logger'> & {
   readonly people: Pick<Shop['people'], 'find' | 'namedMerchants'>;

@@ -12,6 +12,7 @@ import { languageOf } from '../../../domain/people/person.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
+import { NOTICE_TRIED_FOR_MS, MAX_NOTICES_WAITING } from '../../../domain/alerts.ts';
 
 interface Word {
   readonly userId: number;
@@ -45,11 +46,8 @@ const waitingSchema = sentSchema.extend({
 
 type Waiting = z.infer<typeof waitingSchema>;
 
-const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_FIRST_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
-/** How many messages can wait, because an outage of Telegram may bring many together. */
-const MAX_WAITING = 1_000;
 const AT_ONCE = 8;
 
 /** A message that Telegram did not take waits in Redis. One process at a time tries it again. */
@@ -73,7 +71,7 @@ export function createNotices(
       const isFirst = before.every((one) => one.userId !== userId);
       const outcome: SayOutcome = isFirst ? await sayOnce(api, notice, logger) : { type: 'later' };
       if (outcome.type !== 'later') return outcome.type;
-      if (before.length >= MAX_WAITING) {
+      if (before.length >= MAX_NOTICES_WAITING) {
         logger.error({ userId }, 'a person is not told: too many others wait to be told already');
         return 'failed';
       }
@@ -119,7 +117,7 @@ export function createNotices(
   async function tryAgain(one: Waiting): Promise<void> {
     const outcome = await sayLate(one);
     const dueAt = dueAfter(outcome, one.tries);
-    const isInTime = outcome.type === 'later' && dueAt <= one.at + GIVE_UP_AFTER_MS;
+    const isInTime = outcome.type === 'later' && dueAt <= one.at + NOTICE_TRIED_FOR_MS;
     const isOver = outcome.type === 'told' || (!isInTime && (await giveUp(one)));
     await (isOver ? shop.notices.remove(one.id) : keep({ ...one, tries: one.tries + 1, dueAt }));
   }
