@@ -1,21 +1,18 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../domain/orders/order.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
-import { latestDifferent } from '../../domain/orders/order-search.ts';
+import { latestDifferent, REPEATS_LOOKED_THROUGH } from '../../domain/orders/order-search.ts';
 import { groupDigits } from '../../domain/recipients/recipient.ts';
 import { repeatOrderOnce } from '../chat/orders/routes.ts';
 import type { BotContext } from '../context.ts';
 import { button } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 
-/** So many purchases are searched for different ones. */
-const LOOK_BACK = 50;
-
 export async function readLatest(
   { shop, userId }: BotContext,
   fits: (order: Order) => boolean = () => true,
 ): Promise<readonly Order[]> {
-  const { orders: latest } = await shop.orders.listByBuyer(userId, 0, LOOK_BACK);
+  const { orders: latest } = await shop.orders.listByBuyer(userId, 0, REPEATS_LOOKED_THROUGH);
   return latestDifferent(latest.filter(fits), PAGE_SIZES.repeats);
 }
 

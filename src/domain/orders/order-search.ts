@@ -6,6 +6,18 @@ import { costOf, isDelivered, isOpen, type Order } from './order.ts';
 
 /** So many of a person's newest purchases are searched for their words. */
 export const HISTORY_LOOKED_THROUGH = 1_000;
+/** So many of them are searched for different ones that can be bought again, */
+export const REPEATS_LOOKED_THROUGH = 50;
+/** so many for one that a person waits for: they ask about what they bought a moment ago, and were told that an older one takes long, */
+export const PENDING_LOOKED_THROUGH = 20;
+/** and so many of their newest tokens for words. */
+export const TOKENS_LOOKED_THROUGH = 200;
+/** So many open purchases are looked at to find those that wait too long. */
+export const STUCK_LOOKED_THROUGH = 200;
+/** If very many numbers have the same last four digits, or one number is bought for all day, only so many of the newest of a shard are looked through. */
+export const NUMBERS_LOOKED_THROUGH = 5_000;
+/** So many of a person's newest, or of each shard's if no person is given, are searched for the end of a reference. This is rare, so it has no index. */
+export const REFERENCES_LOOKED_THROUGH = 2_000;
 /** Files of old purchases are searched for at most so long, because a person waits for the answer in a chat. */
 export const ARCHIVE_SEARCHED_FOR_MS = 4_000;
 

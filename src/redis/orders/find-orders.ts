@@ -1,5 +1,10 @@
 import type { RedisClient } from '../connection/open-redis.ts';
-import { endsAs, type NumberEnding } from '../../domain/orders/order-search.ts';
+import {
+  endsAs,
+  type NumberEnding,
+  REFERENCES_LOOKED_THROUGH,
+  NUMBERS_LOOKED_THROUGH,
+} from '../../domain/orders/order-search.ts';
 import { SHARDS, shardsOf } from '../../domain/orders/reference.ts';
 import type { Keys } from '../keys.ts';
 import { pairsOf } from '../shared/members.ts';
@@ -7,10 +12,6 @@ import type { Span } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 
 const PAGE_SIZE = 200;
-/** If very many numbers share a tail, or one number is bought for all day, only the newest of a shard are looked through. */
-const LOOKED_THROUGH = 5_000;
-/** How many of a person's newest orders are looked through, or of each shard's if no person is given. The look-up is rare, so it has no index. */
-const REFERENCES_LOOKED_THROUGH = 2_000;
 
 /** References of confirmed orders for numbers with this ending, newest first; of everybody if no person is given. */
 export function findByEnding(
@@ -20,7 +21,7 @@ export function findByEnding(
   userId: number | undefined,
 ): Promise<string[]> {
   const lists = shardsOf(userId).map((shard) => keys.ending(shard, ending.tail));
-  return findIn(redis, lists, { lookedThrough: LOOKED_THROUGH }, (member) => {
+  return findIn(redis, lists, { lookedThrough: NUMBERS_LOOKED_THROUGH }, (member) => {
     const entry = readEndingMember(member);
     const fits = (userId === undefined || entry.userId === userId) && endsAs(entry.customerId, ending);
     return fits ? entry.reference : undefined;

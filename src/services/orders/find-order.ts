@@ -5,6 +5,7 @@ import { ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 import { openTooLongAt } from '../../domain/orders/long-wait.ts';
 import { MOST_SHOWN } from '../../domain/page-sizes.ts';
+import { PENDING_LOOKED_THROUGH, STUCK_LOOKED_THROUGH } from '../../domain/orders/order-search.ts';
 
 export type FindOrderOutcome =
   | { type: 'order'; order: Order }
@@ -56,15 +57,12 @@ async function askReseller({ reseller }: Pick<Shop, 'reseller'>, reference: stri
   }
 }
 
-/** People ask about what they bought a moment ago. If an older purchase is still open, they were told that it takes long. */
-const NEWEST_LOOKED_AT = 20;
-
 export async function findPendingOrder(
   { orders }: { readonly orders: Pick<Shop['orders'], 'listByBuyer'> },
   userId: number,
   isMeant: (order: Order) => boolean = () => true,
 ): Promise<Order | undefined> {
-  const newest = await orders.listByBuyer(userId, 0, NEWEST_LOOKED_AT);
+  const newest = await orders.listByBuyer(userId, 0, PENDING_LOOKED_THROUGH);
   return newest.orders.find((order) => waitTopicOf(order) !== undefined && isMeant(order));
 }
 
@@ -83,13 +81,11 @@ export async function findDuplicate(
   return { order, agoMs: Math.max(0, now() - order.confirmedAt) };
 }
 
-const OPEN_LOOKED_AT = 200;
-
 /** Orders that are open for too long, or that were sent to another account at the service; the oldest first. */
 export async function listStuck(shop: Pick<Shop, 'orders' | 'orderPolicy' | 'now'>): Promise<readonly Order[]> {
   const { orders, orderPolicy, now } = shop;
   const isTooLong = (order: Order): boolean => (openTooLongAt(order, orderPolicy.longWait) ?? Infinity) <= now();
-  const open = await orders.listOpen(OPEN_LOOKED_AT);
+  const open = await orders.listOpen(STUCK_LOOKED_THROUGH);
   return open
     .filter((order) => isTooLong(order) || order.asked?.answer === 'elsewhere')
     .toSorted((one, other) => (one.confirmedAt ?? 0) - (other.confirmedAt ?? 0));

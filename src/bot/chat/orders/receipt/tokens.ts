@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { fitsWords } from '../../../../domain/orders/order-search.ts';
+import { fitsWords, TOKENS_LOOKED_THROUGH } from '../../../../domain/orders/order-search.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import { findPendingOrder } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
@@ -14,9 +14,6 @@ import { type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
-
-/** So many of a person's newest tokens are searched. */
-const LOOK_BACK = 200;
 
 /** /token: a token that is still on its way stands above the others, so that nobody buys it again. */
 export const tokensFeature = new Composer<BotContext>();
@@ -33,7 +30,7 @@ on(tokensFeature, openTokens, async (ctx, { page }) => {
 
 async function foundScreen(ctx: BotContext, typed: string): Promise<Drawing | undefined> {
   const { shop } = ctx;
-  const { orders: latest } = await shop.orders.listTokens(ctx.userId, 0, LOOK_BACK);
+  const { orders: latest } = await shop.orders.listTokens(ctx.userId, 0, TOKENS_LOOKED_THROUGH);
   const words = await readOrderWords(ctx, typed);
   const orders = latest.filter((order) => fitsWords(order, words, shop.country)).slice(0, PAGE_SIZES.tokens);
   if (orders.length === 0) return undefined;
