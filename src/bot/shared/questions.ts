@@ -29,9 +29,7 @@ import type { Words } from '../ui/words.ts';
 import { SLIP_LIFE_MS } from '../../domain/accounts/topup.ts';
 import { isYes } from '../../domain/order-text/courtesies-and-complaints.ts';
 import { readPlainWords } from '../../domain/order-text/plain-words.ts';
-
-/** If a text comes later than this, it is meant for something else. A slip may come later. */
-export const QUESTION_LIFE_MS = 15 * 60_000;
+import { QUESTION_LIFE_MS } from '../../domain/orders/draft.ts';
 
 export type Asked = Pick<PendingQuestion, 'messageId' | 'takesAnything' | 'stands'>;
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { BotContext } from '../../../src/bot/context.ts';
 import {
   forgetLateQuestion,
-  QUESTION_LIFE_MS,
   questionDialog,
   takeAnswerToPage,
   takeAnswerToQuestion,
@@ -13,6 +12,7 @@ import { type PendingQuestion, createUpdateLeases, type UpdateLease } from '../.
 import type { ConversationChange } from '../../../src/redis/updates/update-lease-store.ts';
 import { memoryNewest } from '../../support/fakes/memory-newest.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { QUESTION_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 
 const ASKED_AT = 1_000_000;
 

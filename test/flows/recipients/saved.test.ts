@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { QUESTION_LIFE_MS } from '../../../src/bot/shared/questions.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { inRedis, letQuestionAge } from '../support/stored.ts';
@@ -7,6 +6,7 @@ import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToAmount, goToNumber, newPersonBuys, confirmOnce } from '../support/shopping.ts';
 import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { labels, say, tap, newPersonSays, newestId } from '../support/say-and-read.ts';
+import { QUESTION_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 
 const flows = useFlows();
 

@@ -31,6 +31,7 @@ import { draw } from '../../ui/screen.ts';
 import { openBuy, openHelp } from '../menu/routes.ts';
 import { openBalance, openTopup } from '../accounts/routes.ts';
 import { openHistory, openTokens } from '../orders/routes.ts';
+import { CORRECTION_LIFE_MS } from '../../../domain/orders/draft.ts';
 
 export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
   const { order } = await contextFor(ctx, productIndex, text);
@@ -96,9 +97,6 @@ function isWholeService(first: Product, products: readonly Product[], index: Pro
     (product) => product.service !== first.service || !product.available || named.has(product),
   );
 }
-
-/** Later than this, a number alone may be meant for something else. */
-const CORRECTION_LIFE_MS = 15 * 60_000;
 
 /**
  * Says why the number or the amount cannot be right. If nothing else is missing, the person can send only the right one: the purchase goes on with the

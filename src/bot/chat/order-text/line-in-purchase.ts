@@ -13,8 +13,8 @@ import { otherMeterOf, type Product, yieldsToken } from '../../../domain/catalog
 import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
 import type { BotContext } from '../../context.ts';
 import { chosenIn, type PurchaseState } from '../../conversations/purchase/purchase-state.ts';
-import { QUESTION_LIFE_MS } from '../../shared/questions.ts';
 import { readFor } from './answer-quick-order.ts';
+import { QUESTION_LIFE_MS } from '../../../domain/orders/draft.ts';
 
 export type LineInPurchase =
   /** The line names something else, or nothing was chosen yet. */

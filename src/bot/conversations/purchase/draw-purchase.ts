@@ -18,6 +18,7 @@ import type { BotContext } from '../../context.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { fitRows } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
+import { PATIENCE_IN_TIMEOUTS } from '../../../domain/orders/draft.ts';
 
 export const steps: Readonly<Record<PurchaseStep, Step>> = {
   change: changeStep,
@@ -46,12 +47,9 @@ export interface Drawn {
   readonly reference: string | undefined;
 }
 
-/** How long a person waits at most before they read that the service does not answer, in time-outs of the service. */
-const PATIENCE = 1.85;
-
 /** The longest that one update may wait for the service, in milliseconds. */
 export function patienceOf({ orderPolicy }: Pick<Shop, 'orderPolicy'>): number {
-  return PATIENCE * orderPolicy.serviceTimeoutMs;
+  return PATIENCE_IN_TIMEOUTS * orderPolicy.serviceTimeoutMs;
 }
 
 /** The person gets it in time, even if the service does not answer. */
