@@ -11,6 +11,7 @@ import {
   rowRefusals,
   type StopReason,
   stopReasons,
+  MAX_OPEN_LISTS,
 } from '../domain/batches/batch.ts';
 import { UNUSED_PROOF } from '../domain/pin.ts';
 import type { Order } from '../domain/orders/order.ts';
@@ -21,7 +22,7 @@ import type { StoreParts } from './store-parts.ts';
 
 const STOP = 'stop';
 /** A person's newest open lists. More than may wait for Confirm, so that one too many is found and dropped. */
-const MAX_OPEN = 10;
+const MAX_OPEN = 2 * MAX_OPEN_LISTS;
 
 interface Same {
   readonly windowMs: number;

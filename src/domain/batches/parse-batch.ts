@@ -18,6 +18,11 @@ import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { foldText } from '../shared/text.ts';
 import { MAX_ROWS } from './batch.ts';
 
+/** At most so many purchases are cut out of one line. The card has a line for each, where the sender sees how the line was understood. */
+export const MAX_CUT = 40;
+/** If a question is open, a text of several lines is its answer, unless it has at least so many purchases. */
+export const MIN_PURCHASES_WHEN_ASKED = 2;
+
 export type ParsedBatch =
   /** @property headings lines that say what is bought for the numbers below them, and are no rows themselves */
   | { type: 'rows'; rows: readonly ReadRow[]; headings: readonly ListHeading[] }
@@ -47,8 +52,6 @@ function isHeader(first: ListRow | undefined): boolean {
   return first !== undefined && !first.cells.some((cell) => /\d/u.test(cell));
 }
 
-/** At most so many purchases are cut out of one line. The card has a line for each, where the sender sees how the line was understood. */
-export const MAX_CUT = 40;
 const MAX_LINE_LENGTH = 2_000;
 
 /**

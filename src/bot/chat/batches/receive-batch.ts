@@ -1,5 +1,10 @@
 import type { Context, NextFunction } from 'grammy';
-import { type ParsedBatch, parseBatch, mayBeCut } from '../../../domain/batches/parse-batch.ts';
+import {
+  type ParsedBatch,
+  parseBatch,
+  mayBeCut,
+  MIN_PURCHASES_WHEN_ASKED,
+} from '../../../domain/batches/parse-batch.ts';
 import { type RowFault, type ListForm } from '../../../domain/batches/parse-row.ts';
 import { linesThatSay } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import type { BotContext } from '../../context.ts';
@@ -9,9 +14,6 @@ import { sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';
 import { lineContextOf } from './mend-batch.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from '../../../domain/batches/batch.ts';
-
-/** If a question is open, a text of several lines is its answer, unless it has at least so many purchases. */
-const MIN_PURCHASES_WHEN_ASKED = 2;
 
 /** Stands before the questions, as single lines do. */
 export function batchFeature(ctx: BotContext, next: NextFunction): Promise<void> {
