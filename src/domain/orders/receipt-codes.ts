@@ -3,6 +3,13 @@ import { inGroupsOfFour } from '../recipients/recipient.ts';
 import type { Order } from './order.ts';
 import type { Receipt } from './receipt.ts';
 
+/** How many codes a receipt shows. If there are more, the others stand only in the remark. */
+export const MAX_SHOWN_CODES = 40;
+/** How many of them have a button that copies them. */
+export const MAX_COPIED_CODES = 20;
+/** How many stand below the picture of a receipt, which has all of them. */
+export const MAX_CAPTION_CODES = 6;
+
 /**
  * What a customer needs to use what was bought. Wherever a receipt is passed on, it has the whole code. A token is a field of the receipt. For other
  * codes the service has no field (specification 2.6), so they are in the remark, after a word that says what they are.

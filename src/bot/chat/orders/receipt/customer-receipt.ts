@@ -152,6 +152,9 @@ interface Line {
   readonly text: string;
 }
 
+/** How long the text may be, encoded for the link to WhatsApp: browsers and WhatsApp take addresses of 2,000 letters. */
+export const MAX_ENCODED_LENGTH = 1_800;
+
 /** Has as many lines as fit. Undefined if there is no room for all that the customer must have. */
 export function receiptText(
   receipt: CustomerReceipt,

@@ -12,7 +12,7 @@ import { contactLinks, contactRows } from '../../../shared/contact.ts';
 import { drawOrder, repeatOrder, repeatOrderOnce } from '../routes.ts';
 import { copyRows } from './receipt-lines.ts';
 import { openBalance } from '../../accounts/routes.ts';
-import { customerReceipt, receiptText } from './customer-receipt.ts';
+import { customerReceipt, receiptText, MAX_ENCODED_LENGTH } from './customer-receipt.ts';
 
 export interface UnderOrder {
   /** The buttons with the lowest place stand first. */
@@ -95,9 +95,6 @@ export function earnedButtons(
   const text = `${balance.text} · ${words.plain('order-earned', { earned: words.shortMoney(earnedMinor) })}`;
   return text.length > MAX_LABEL_LENGTH ? [] : [{ ...balance, text }];
 }
-
-/** How long the encoded text may be: browsers and WhatsApp take addresses of 2,000 letters. */
-const MAX_ENCODED_LENGTH = 1_800;
 
 /** WhatsApp opens in the customer's own chat if the number is a phone. */
 export function handOnRow(

@@ -2,7 +2,14 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { costOf, isDelivered, type Order, paidByBuyer } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
-import { codesOf, copiedCode, mayHoldCode, shownCode } from '../../../../domain/orders/receipt-codes.ts';
+import {
+  codesOf,
+  copiedCode,
+  mayHoldCode,
+  shownCode,
+  MAX_SHOWN_CODES,
+  MAX_COPIED_CODES,
+} from '../../../../domain/orders/receipt-codes.ts';
 import { cut, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { plainText } from '../../../ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
@@ -13,10 +20,6 @@ import { withoutMoney } from '../../../../domain/orders/reseller-message.ts';
 export const MAX_FIELD_LENGTH = 200;
 /** Much longer than other texts, because the buyer waits for the code, and a part of it is of no use. */
 const MAX_CODE_LENGTH = 1_000;
-/** If there are more codes, they stand only in the remark. */
-const MAX_SHOWN_CODES = 40;
-/** How many copy buttons one receipt has at most. */
-const MAX_COPIED_CODES = 20;
 /** With less room than this, a remark is left out. */
 const MIN_REMARK_ROOM = 20;
 

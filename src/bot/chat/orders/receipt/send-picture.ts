@@ -9,7 +9,7 @@ import {
 import type { BotContext } from '../../../context.ts';
 import { answerPress, type Drawing, say, sendPhoto } from '../../../ui/screen.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { type ReceiptCode, shownCode } from '../../../../domain/orders/receipt-codes.ts';
+import { type ReceiptCode, shownCode, MAX_CAPTION_CODES } from '../../../../domain/orders/receipt-codes.ts';
 import { findOrder } from '../../../../services/orders/find-order.ts';
 import { cut, nameKey } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
@@ -120,7 +120,6 @@ function isRefused(error: unknown): boolean {
 
 /** The caption below a picture may cut a code, because the picture has all of it. */
 const MAX_CODE_LENGTH = 120;
-const MAX_CAPTION_CODES = 6;
 /** The receipt as text stands in a message with one line above it. */
 const MAX_QUOTE_LENGTH = 3_000;
 
