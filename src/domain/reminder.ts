@@ -11,6 +11,8 @@ const EARLIEST_TIME = '08:00';
 const LATEST_TIME = '20:00';
 /** Nobody plans a purchase farther ahead than the longest validity on sale. */
 export const FARTHEST_DAYS = 400;
+/** So many days to choose from stand on one screen: four weeks, so that no number of a day comes twice. */
+export const DAYS_SHOWN = 28;
 
 /** The newest purchases for a number show a habit. More are not read. */
 export const HABIT_PURCHASES = 24;

@@ -8,6 +8,8 @@ export const TOPUPS_LOOKED_AT = 50;
 export const SLIP_LIFE_MS = DAY_MS;
 /** How often telling a person that nobody answered their request is tried, over all processes. */
 export const TELL_EVERY_MS = 5 * 60_000;
+/** Telegram cancels a payment that has no answer after ten seconds. This leaves time for the answer to arrive. */
+export const CHECKOUT_CHECKED_WITHIN_MS = 6_000;
 
 /** Times are milliseconds since 1970. */
 export const topupSchema = z.strictObject({

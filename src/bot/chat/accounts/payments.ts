@@ -17,7 +17,7 @@ import { shownNameOf } from '../../shared/people/names.ts';
 import { z } from 'zod';
 import { languageOf } from '../../../domain/people/person.ts';
 import { withTimeout } from '../../../async/timers.ts';
-import { payloadOf } from '../../../domain/accounts/topup.ts';
+import { payloadOf, CHECKOUT_CHECKED_WITHIN_MS } from '../../../domain/accounts/topup.ts';
 
 /** `unbooked`: booking failed, and another try would fail too. The money has been paid, so a merchant has to look at it. */
 type Taken = TakenPayment | { type: 'unbooked' };
@@ -108,9 +108,6 @@ export function readCheckout({ pre_checkout_query: query }: Update): Checkout | 
   return query === undefined ? undefined : checkoutSchema.safeParse(query).data;
 }
 
-/** Telegram cancels a payment that has no answer after ten seconds. This leaves time for the answer to arrive. */
-const CHECKED_WITHIN_MS = 6_000;
-
 /** Checks a payment while the person waits with their finger on Pay. If the check takes too long, the bot refuses with a reason, and nothing is charged. */
 export function createAnswerCheckout(
   { people, logger }: Pick<Shop, 'people' | 'logger'>,
@@ -119,7 +116,7 @@ export function createAnswerCheckout(
   check: (payment: Parameters<typeof checkPayment>[1]) => ReturnType<typeof checkPayment>,
 ): AnswerCheckout {
   return async (query) => {
-    const refusal = await withTimeout(refusalOf(query), CHECKED_WITHIN_MS, tooLate).catch((error: unknown) => {
+    const refusal = await withTimeout(refusalOf(query), CHECKOUT_CHECKED_WITHIN_MS, tooLate).catch((error: unknown) => {
       logger.error({ err: error }, 'a payment could not be checked before it was made');
       return words(languageOf(undefined, telegramLanguageOf(query.from))).plain('checkout-trouble');
     });

@@ -1,6 +1,12 @@
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
-import { REMINDER_CARD_LIFE_MS, FARTHEST_DAYS, type Reminder, type ReminderSubject } from '../../../domain/reminder.ts';
+import {
+  REMINDER_CARD_LIFE_MS,
+  FARTHEST_DAYS,
+  type Reminder,
+  type ReminderSubject,
+  DAYS_SHOWN,
+} from '../../../domain/reminder.ts';
 import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
 import { button, cut, inRows, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
@@ -92,8 +98,6 @@ export function reminderListScreen(reminders: readonly Reminder[], wanted: numbe
   };
 }
 
-/** One screen shows four weeks, so that no number of a day comes twice. */
-const DAYS_SHOWN = 28;
 /** Four buttons with the name and number of a day fit in a row on a phone. */
 const DAYS_IN_ROW = 4;
 const DAY_PAGES = Math.floor(FARTHEST_DAYS / DAYS_SHOWN);
