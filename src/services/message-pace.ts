@@ -1,22 +1,10 @@
-import { MOST_PER_SECOND } from '../domain/announcement.ts';
 import type { Shop } from './shop.ts';
+import { sparePerSecond } from '../domain/announcement.ts';
 
-/**
- * Telegram takes "30 messages per second or so" of one bot (https://core.telegram.org/bots/faq, 2026-11). Some are left for people who begin to write
- * just now, because this process learns only a second later what the others have sent.
- */
-const TOGETHER_PER_SECOND = 28;
-/** So many may always go, so that messages that can wait do not wait for ever. */
-const LEAST_PER_SECOND = 1;
 const SECOND_MS = 1_000;
 /** From a turn to its message, on a busy machine. If a turn brings no message, the next awaited one is taken for its own, but only for so long. */
 const GOES_WITHIN_MS = 10_000;
 const MOST_UNDER_WAY = 50;
-
-/** How many messages that can wait may go in a second. @param awaited messages that people wait for, in a second */
-export function sparePerSecond(awaited: number): number {
-  return Math.min(MOST_PER_SECOND, Math.max(LEAST_PER_SECOND, TOGETHER_PER_SECOND - awaited));
-}
 
 /** The pace of messages that can wait: they take what is left beside those that people wait for. */
 export interface SparePace {

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMessagePace, createSendingRoom, sparePerSecond } from '../../src/services/message-pace.ts';
+import { createMessagePace, createSendingRoom } from '../../src/services/message-pace.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
@@ -33,17 +32,6 @@ function ratesOf(awaited: () => number) {
 }
 
 describe('messages that can wait', () => {
-  test('leave room for those that somebody waits for, never stop for good, and never go faster than 25 a second', () => {
-    fc.assert(
-      fc.property(fc.nat(200), (awaited) => {
-        const spare = sparePerSecond(awaited);
-        expect(spare).toBeGreaterThanOrEqual(1);
-        expect(spare).toBeLessThanOrEqual(25);
-        expect(spare === 1 || spare + awaited <= 28).toBe(true);
-      }),
-    );
-  });
-
   test('go at 25 a second while nobody writes, and at what is left once it is known what others send', async () => {
     const { pace, turns } = ratesOf(() => 20);
     await pace.take(1_000);

@@ -23,6 +23,7 @@ import { cancelDraft } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
 import { type BatchView, viewBatch } from './view-batch.ts';
 import { createDueWorker } from '../order-worker/due-worker.ts';
+import { MESSAGE_IN_CHAT_EVERY_MS } from '../../domain/announcement.ts';
 
 export interface BatchNotifier {
   /** Never throws, because the next message says more. */
@@ -231,9 +232,6 @@ async function drop(shop: Shop, { buyer: { userId } }: Batch, row: string): Prom
 
 type BatchProgress = ReturnType<typeof createBatchProgress>;
 
-/** The message is edited at most this often (https://core.telegram.org/bots/faq, 2026-11: one a second in a chat). */
-const EVERY_MS = 1_000;
-
 function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
   const shownAt = new Map<string, number>();
   return {
@@ -266,7 +264,7 @@ function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
   };
 
   function isDue({ reference }: Batch): boolean {
-    if (lieWithin(EVERY_MS, shownAt.get(reference) ?? -Infinity, now())) return false;
+    if (lieWithin(MESSAGE_IN_CHAT_EVERY_MS, shownAt.get(reference) ?? -Infinity, now())) return false;
     shownAt.set(reference, now());
     return true;
   }

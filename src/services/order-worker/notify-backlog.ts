@@ -7,6 +7,7 @@ import type { Now } from '../../domain/shared/injected.ts';
 import { repeat } from '../../async/timers.ts';
 import type { SparePace } from '../message-pace.ts';
 import type { Shop } from '../shop.ts';
+import { MESSAGE_IN_CHAT_EVERY_MS } from '../../domain/announcement.ts';
 
 export interface Outage {
   isAway(): boolean;
@@ -31,8 +32,6 @@ const LOOK_EVERY_MS = 1_000;
 const PAUSE_MS = 40;
 /** If people keep the bot so busy that no order of the backlog can be told, it is tried again after this. */
 const TURN_WITHIN_MS = 1_000;
-/** "Avoid sending more than one message per second" to one chat (https://core.telegram.org/bots/faq, 2026-11). */
-const CHAT_PACE_MS = 1_000;
 const READ_AT_ONCE = 50;
 /** How many are read at most, if all of the freshest are for chats that were told something just now. */
 const MAX_READ = 1_000;
@@ -143,7 +142,7 @@ export function createNotifyBacklog(
 function createChatPace(elapsed: Now) {
   const toldAt = new Map<number, number>();
   return {
-    mayBeTold: ({ buyer }: Order) => elapsed() - (toldAt.get(buyer.chatId) ?? -Infinity) >= CHAT_PACE_MS,
+    mayBeTold: ({ buyer }: Order) => elapsed() - (toldAt.get(buyer.chatId) ?? -Infinity) >= MESSAGE_IN_CHAT_EVERY_MS,
     told: ({ buyer }: Order) => void toldAt.set(buyer.chatId, elapsed()),
   };
 }

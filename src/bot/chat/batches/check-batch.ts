@@ -11,6 +11,7 @@ import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { type BatchCard, batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
 import { wrongRowOf } from './row-fault-text.ts';
 import { faultsFile } from './batch-result-file.ts';
+import { MESSAGE_IN_CHAT_EVERY_MS } from '../../../domain/announcement.ts';
 
 type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 
@@ -38,9 +39,6 @@ interface RestOfBatch {
   readonly takeOldBack?: () => Promise<boolean>;
 }
 
-/** Telegram asks for at most one message a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
-const EVERY_MS = 1_000;
-
 interface CheckingProgress {
   readonly messageId: number;
   readonly shown: (asked: number) => void;
@@ -55,7 +53,7 @@ async function startChecking(ctx: BotContext, count: number, inPlaceOf?: number)
   return {
     messageId,
     shown(asked) {
-      if (drawing !== undefined || ctx.shop.now() - drawnAt < EVERY_MS) return;
+      if (drawing !== undefined || ctx.shop.now() - drawnAt < MESSAGE_IN_CHAT_EVERY_MS) return;
       drawnAt = ctx.shop.now();
       // A failed edit does not matter: the card comes in any case.
       drawing = editScreen(ctx, messageId, (words) => ({ html: words.html('list-checked', { asked, count }) }))
