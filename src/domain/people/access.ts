@@ -1,4 +1,4 @@
-import { DAY_MS, lieWithin } from '../shared/days.ts';
+import { DAY_MS, HOUR_MS, lieWithin } from '../shared/days.ts';
 import { type AccessState, givenRole, type Person, type PersonChange, type Role } from './person.ts';
 
 /** If its card is older, the answer to its buttons is what has been decided by then. */
@@ -6,6 +6,10 @@ export const ACCESS_CARDS_KEPT_MS = 90 * DAY_MS;
 
 /** Merchants are asked about a person at most this often. */
 const ASK_EVERY_MS = DAY_MS;
+/** If nothing says that a card arrived, merchants are asked again after this time. A card may have arrived, but could not be noted. */
+export const ASK_AGAIN_EVERY_MS = HOUR_MS;
+/** The people who wait are counted among so many, the newest; /users lists everyone. */
+export const WAITING_LOOKED_AT = 250;
 
 /** Another merchant made this person a merchant. Their access counts too: if they are stopped or locked, they are no merchant. */
 export function isNamedMerchant(person: Pick<Person, 'role' | 'access'> | undefined): boolean {

@@ -1,5 +1,8 @@
 import type { PolicyChange } from '../pricing/policy.ts';
 
+/** To find a merchant's last change, /undo looks through so many of the newest changes of all. */
+export const UNDO_LOOKED_THROUGH = 5_000;
+
 export const changeKinds = [
   'access',
   'role',

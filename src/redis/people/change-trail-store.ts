@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type ChangeKind, type ChangeRecord, changeKinds } from '../../domain/people/change-trail.ts';
+import {
+  type ChangeKind,
+  type ChangeRecord,
+  changeKinds,
+  UNDO_LOOKED_THROUGH,
+} from '../../domain/people/change-trail.ts';
 import { policyChangeSchema } from '../../domain/pricing/policy.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import { expectThat, UPDATE_REPEATED_MS, writes } from '../shared/transact.ts';
@@ -10,9 +15,7 @@ import type { StoreParts } from '../store-parts.ts';
 /** So many of one shard are read at once. There are few: one for each time that a process died between a change and its entry. */
 const RECORDS_AT_ONCE = 100;
 
-/** To find one merchant's changes, the newest changes of all are looked through. */
 const PAGE_SIZE = 100;
-const PAGES_LOOKED_AT = 50;
 
 const entrySchema = z.strictObject({
   by: z.coerce.number().int(),
@@ -52,7 +55,7 @@ export function createChangeTrail({ redis, keys, transactors: { plain }, logger 
     ): Promise<{ readonly id: string; readonly entry: ChangeRecord } | undefined> {
       await writeAllKept();
       let end = '+';
-      for (let page = 0; page < PAGES_LOOKED_AT; page += 1) {
+      for (let read = 0; read < UNDO_LOOKED_THROUGH; read += PAGE_SIZE) {
         const rows = await redis.xrevrange(keys.changeTrail(), end, '-', 'COUNT', PAGE_SIZE);
         for (const row of rows) {
           const [entry] = readEntry(row);

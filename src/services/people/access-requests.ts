@@ -1,4 +1,4 @@
-import { awaitsAnswer, fitsFilter, mayAsk } from '../../domain/people/access.ts';
+import { awaitsAnswer, fitsFilter, mayAsk, ASK_AGAIN_EVERY_MS, WAITING_LOOKED_AT } from '../../domain/people/access.ts';
 import type { AccessState, BuyerRole, Person } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 
@@ -61,9 +61,6 @@ export async function registerPerson(
 /** What a person who may not come in is told: merchants are being asked; none could be reached; they were asked before; or they have said no. */
 export type AccessRequested = 'asked' | 'unreached' | 'waiting' | 'declined';
 
-/** If nothing says that a card arrived, merchants are asked again after this time. A card may have arrived, but could not be noted. */
-const ASK_AGAIN_EVERY_MS = 3_600_000;
-
 /** Merchants are asked once a day. @param askMerchants answers how many it reached */
 export async function requestAccess(
   { people, accessCards, throttle, now, logger }: Pick<Shop, 'people' | 'accessCards' | 'throttle' | 'now' | 'logger'>,
@@ -90,9 +87,6 @@ export async function requestAccess(
   return 'unreached';
 }
 
-/** The people who wait are looked for among so many; /users lists everyone. */
-const PEOPLE_LOOKED_AT = 250;
-
 export async function countWaiting({
   people,
   mode,
@@ -101,5 +95,5 @@ export async function countWaiting({
   if (mode === 'open') return 0;
   // Owners write without being let in.
   const waits = (person: Person): boolean => fitsFilter(person, 'waiting') && !isOwner(person.userId);
-  return (await people.search(waits, 0, 0, { lookedAt: PEOPLE_LOOKED_AT })).total;
+  return (await people.search(waits, 0, 0, { lookedAt: WAITING_LOOKED_AT })).total;
 }
