@@ -6,10 +6,10 @@ import {
   type LedgerState,
   type OpeningEntry,
 } from '../domain/accounts/ledger.ts';
-import { isSettledFor } from '../domain/orders/next-step.ts';
+import { isSettledFor, ARCHIVED_AFTER_MS } from '../domain/orders/next-step.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
 import { sumOf } from '../domain/shared/money.ts';
-import { DAY_MS, utcMonth } from '../domain/shared/days.ts';
+import { utcMonth } from '../domain/shared/days.ts';
 import type { createArchiveFiles } from '../archive-files/archive-files.ts';
 import type { EndedOrder } from '../redis/orders/ended-order-store.ts';
 import { mapConcurrent } from '../async/concurrency.ts';
@@ -79,8 +79,6 @@ export async function runArchive(
   return { orders, entries };
 }
 
-/** An order is archived if nothing was left to do for it for so long. */
-const SETTLED_FOR_MS = 7 * DAY_MS;
 /** So many orders, or entries of many people, are written together, into one file for each of their months. */
 const WRITTEN_TOGETHER = 2_000;
 const AT_ONCE = 20;
@@ -101,7 +99,7 @@ export async function archiveOrders(
   for (const shard of SHARDS) {
     for await (const page of endedOrders.confirmedBetween(shard, { from: 0, to })) {
       await step();
-      gathered.push(...page.filter(({ order }) => isSettledFor(order, SETTLED_FOR_MS, now())));
+      gathered.push(...page.filter(({ order }) => isSettledFor(order, ARCHIVED_AFTER_MS, now())));
       if (gathered.length >= WRITTEN_TOGETHER) await move();
     }
   }

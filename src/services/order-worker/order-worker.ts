@@ -6,8 +6,9 @@ import type { Shop } from '../shop.ts';
 import { type AdvanceOrderParts, createAdvanceOrder } from './advance-order.ts';
 import { createDueWorker } from './due-worker.ts';
 import { createSettleOrder } from './settle-order.ts';
-import { createSweepOldOrders, OLD_REST_MS } from './sweep-old-orders.ts';
+import { createSweepOldOrders } from './sweep-old-orders.ts';
 import { createSweepYoungOrders } from './sweep-young-orders.ts';
+import { OLD_REST_MS } from '../../domain/orders/long-wait.ts';
 
 /**
  * How many orders that the clock brings run at once. They are fewer than the places for questions, so that menus find a free place even after an

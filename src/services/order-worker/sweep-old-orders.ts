@@ -1,4 +1,11 @@
-import { isOnPages, longWaitOf, OLD_AFTER_MS, queueOf } from '../../domain/orders/long-wait.ts';
+import {
+  isOnPages,
+  longWaitOf,
+  OLD_AFTER_MS,
+  queueOf,
+  REASSURED_TOGETHER,
+  OLD_REST_MS,
+} from '../../domain/orders/long-wait.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
@@ -18,9 +25,6 @@ import {
 
 type SweepShop = HistoryShop &
   Pick<Shop, 'orders' | 'leases' | 'leaseMs' | 'orderPolicy' | 'events' | 'now' | 'logger'>;
-
-/** After an old order was seen in the history, it is left alone for so long by all that would ask about it singly. */
-export const OLD_REST_MS = 15 * 60_000;
 
 interface SweepOldOrdersParts {
   readonly settle: SettleOrder;
@@ -46,8 +50,6 @@ const MAX_LOOK_EVERY_MS = 5_000;
 /** As many as a page of the history holds: within the budget of calls, all of them are asked about in half a minute. */
 const FEW = 100;
 const TURN_WITHIN_MS = 2_000;
-/** How many buyers are told in one walk that it takes long, because ends have to be told at the same time. */
-const MAX_REASSURED = 300;
 
 /**
  * Brings old orders to their end, within the budget of calls, in one process at a time. If there are few, each is asked about. If there are many, the
@@ -189,7 +191,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     if (wait === undefined || wait.at > now()) return false;
     if (wait.step.type === 'alert') return true;
     walk.reassured += 1;
-    return walk.reassured <= MAX_REASSURED;
+    return walk.reassured <= REASSURED_TOGETHER;
   }
 
   // --- One by one ---

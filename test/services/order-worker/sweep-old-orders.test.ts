@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OLD_AFTER_MS } from '../../../src/domain/orders/long-wait.ts';
+import { OLD_AFTER_MS, OLD_REST_MS } from '../../../src/domain/orders/long-wait.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { TransactionStatus } from '../../../src/domain/orders/receipt.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { createSettleOrder } from '../../../src/services/order-worker/settle-order.ts';
-import { createSweepOldOrders, OLD_REST_MS } from '../../../src/services/order-worker/sweep-old-orders.ts';
+import { createSweepOldOrders } from '../../../src/services/order-worker/sweep-old-orders.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { FakeHistory, rowOf } from '../../support/fakes/fake-history.ts';
