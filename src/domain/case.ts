@@ -7,6 +7,8 @@ import { isOpen as isOrderOpen, type Order, stageOf } from './orders/order.ts';
 /** How often the status of one order may be asked for from its case. */
 export const LOOK_AGAIN_EVERY_MS = 15_000;
 export const CASE_KEPT_MS = 90 * DAY_MS;
+/** Of each shard, so many open cases can be shown page by page. */
+export const OPEN_CASES_LISTED = 1_000;
 /** How many purchases a complaint is offered, the newest first, */
 export const MAX_MISSED = 3;
 /** and among how many of the person's newest they are looked for. */

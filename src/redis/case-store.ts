@@ -9,6 +9,7 @@ import {
   nextStep,
   type PastOpening,
   CASE_KEPT_MS,
+  OPEN_CASES_LISTED,
 } from '../domain/case.ts';
 import { shardOfPerson, SHARDS } from '../domain/orders/reference.ts';
 import { UnreadableRecordError } from '../domain/shared/held-records.ts';
@@ -25,8 +26,6 @@ const ID = /^\w{2,40}$/u;
 const PAGE_SIZE = 100;
 /** Greater than every time, so that answered cases come after all that wait. */
 const ANSWERED = 1e13;
-/** Of each shard, so many open cases can be shown page by page. */
-const LISTED_AT_MOST = 1_000;
 
 interface CasePage {
   readonly cases: readonly Case[];
@@ -72,7 +71,7 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
 
     /** Everybody's open cases. Cases that wait for the shop come first, the longest wait at the top, then those that the shop has answered. */
     async listOpen(offset: number, count: number): Promise<CasePage> {
-      const last = Math.min(offset + count, LISTED_AT_MOST) - 1;
+      const last = Math.min(offset + count, OPEN_CASES_LISTED) - 1;
       const found = await Promise.all(
         SHARDS.map(async (shard) => {
           const key = keys.openCases(shard);

@@ -3,6 +3,11 @@ import type { Minor } from '../shared/money.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { MAX_BOOKING } from './book-entry.ts';
 
+/** How often it is looked whether money is below a limit, by all processes together. The wallet is asked for only if someone wants to be told. */
+export const MONEY_LOOKED_AT_EVERY_MS = 2 * 60_000;
+/** When the wallet that the metrics show is asked for again, if someone reads them. */
+export const WALLET_AGAIN_AFTER_MS = 2 * 60_000;
+
 /** The shop's wallet, or what a person has to spend. */
 export type Watched = 'wallet' | 'account';
 

@@ -1,7 +1,7 @@
 import { type RecipientKind, numberFormOf } from '../catalogue/sold-services.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
-import type { Minor } from '../shared/money.ts';
+import { type Minor, minor } from '../shared/money.ts';
 import type { Candidates } from './candidates.ts';
 import { MAX_LINE_LENGTH, type TextToken, tokensOf, withoutSenders, wordsIn } from './tokenize.ts';
 import { type NumberRules, mayBeGroups, moneyOf, readNumbers } from './numbers-in-text.ts';
@@ -10,6 +10,9 @@ import type { UsualPlans } from '../catalogue/usual-plan.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
 import { saidFor } from './aliases.ts';
 import { FILLERS } from './vocabulary.ts';
+
+/** With a smaller amount and no number, as in `1 mtn`, a person who is asked which product they want mostly counts. */
+export const LEAST_PLAUSIBLE_MINOR = minor(50_00);
 
 export interface NamedRecipient {
   readonly name: string;

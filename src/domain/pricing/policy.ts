@@ -10,6 +10,8 @@ import { changedUsualPlans, usualChangeSchema, type UsualPlan } from '../catalog
 /** One naira: prices made by a rule are rounded up to whole naira, unless merchants set another unit. */
 const DEFAULT_ROUNDING_MINOR = minor(100);
 export const MAX_ROUNDING_MINOR = minor(100_000);
+/** If a rule is for more than one plan, its effect is shown on this price of a usual plan. */
+export const EXAMPLE_COST_MINOR = minor(100_000);
 /** How long a merchant's answer to a question about a change is good. */
 export const CHANGE_LIFE_MS = 15 * 60_000;
 

@@ -1,5 +1,5 @@
 import { availableOf } from '../../domain/accounts/account.ts';
-import { isBelow, type KeptAlert } from '../../domain/accounts/money-alert.ts';
+import { isBelow, type KeptAlert, MONEY_LOOKED_AT_EVERY_MS } from '../../domain/accounts/money-alert.ts';
 import { mayBuy } from '../../domain/people/access.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { repeat } from '../../async/timers.ts';
@@ -25,16 +25,13 @@ type AlertShop = Pick<
   | 'logger'
 >;
 
-/** How often the wallet is asked for, by all processes together, and only if someone wants to be told. */
-const LOOK_EVERY_MS = 2 * 60_000;
-
 /**
  * Tells people when money runs low, once each time that it falls below their limit. That is noted before the message is sent. So of two processes only
  * one tells, and after a crash in between the person is told only the next time. `run` looks once at all alerts.
  */
 export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
   const { moneyAlerts, throttle, logger } = shop;
-  const looks = repeat(run, () => LOOK_EVERY_MS);
+  const looks = repeat(run, () => MONEY_LOOKED_AT_EVERY_MS);
   /**
    * By person: alerts that are noted as told, though the message was certainly not sent. Each stays here until the store has taken the note back,
    * because the store may be away.
@@ -47,7 +44,7 @@ export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
       // While records are lost, a balance of 0 says nothing.
       if (shop.isShut()) return;
       await noteBack();
-      if (!(await throttle('money-alerts', LOOK_EVERY_MS - 1_000))) return;
+      if (!(await throttle('money-alerts', MONEY_LOOKED_AT_EVERY_MS - 1_000))) return;
       const amounts = createAmounts(shop);
       for (const alert of await moneyAlerts.list()) {
         if (looks.signal.aborted) return;

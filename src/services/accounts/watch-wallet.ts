@@ -1,8 +1,7 @@
 import type { WalletReading } from '../../domain/workload.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 import type { Shop } from '../shop.ts';
-
-const WALLET_AGAIN_AFTER_MS = 2 * 60_000;
+import { WALLET_AGAIN_AFTER_MS } from '../../domain/accounts/money-alert.ts';
 
 /**
  * The wallet as the service last said; undefined before it said anything. If that is some time ago, this look starts a new question to the service,

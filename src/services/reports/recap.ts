@@ -31,6 +31,7 @@ import {
   totalOf,
   type Usual,
   USUAL_WEEKDAYS,
+  MAX_OPEN_COUNTED,
 } from '../../domain/reports/recap.ts';
 import { ranked } from '../../domain/reports/sales.ts';
 import type { Shop } from '../shop.ts';
@@ -54,9 +55,6 @@ type RecapShop = Pick<
 >;
 
 export type ShopRecap = Recap & { readonly days: readonly DaySums[] };
-
-/** If more are open, the others are not counted. */
-const MAX_OPEN = 500;
 
 /** It is made from the sums of days, and not from their orders. */
 export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<ShopRecap> {
@@ -131,7 +129,7 @@ async function eachOf<Day>(dates: readonly CalendarDate[], read: (date: Calendar
 }
 
 async function readOpen(shop: RecapShop, { times }: Frame, userId: number | undefined): Promise<Recap['open']> {
-  const open = (await shop.orders.listOpen(MAX_OPEN)).filter(
+  const open = (await shop.orders.listOpen(MAX_OPEN_COUNTED)).filter(
     ({ buyer, confirmedAt = 0 }) => isWithin(times, confirmedAt) && (userId === undefined || buyer.userId === userId),
   );
   return { count: open.length, priceMinor: minor(sumOf(open.map(({ priceMinor }) => priceMinor))) };

@@ -2,7 +2,14 @@ import { type Cell, MAX_FILE_ROWS, writeCsv } from '../../domain/shared/csv.ts';
 import { type CalendarDate, isWithin, type Span, spanOf, spanOfDays } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
-import { NO_SALES, type Sales, withOrders, salesColumns, salesRow } from '../../domain/reports/sales.ts';
+import {
+  NO_SALES,
+  type Sales,
+  withOrders,
+  salesColumns,
+  salesRow,
+  SALES_LOOKED_THROUGH,
+} from '../../domain/reports/sales.ts';
 import type { Shop } from '../shop.ts';
 
 export interface DaySales {
@@ -16,8 +23,6 @@ export interface DaySales {
 }
 
 const PAGE_SIZE = 200;
-/** For one person, newest first: this reaches back ten thousand purchases. */
-const MAX_PAGES = 50;
 
 export async function salesOfDay(
   shop: Pick<Shop, 'orders' | 'timeZone' | 'archivedBefore'>,
@@ -61,7 +66,7 @@ export async function* ordersOfPerson(
   userId: number,
   span: Span,
 ): AsyncGenerator<readonly Order[]> {
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  for (let page = 0; page * PAGE_SIZE < SALES_LOOKED_THROUGH; page += 1) {
     const { orders: found, total } = await orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE);
     yield found.filter(({ confirmedAt = 0 }) => isWithin(span, confirmedAt));
     const oldest = found.at(-1)?.confirmedAt;

@@ -6,6 +6,7 @@ import {
   type OrderMeaning,
   productsIn,
   recipientIn,
+  LEAST_PLAUSIBLE_MINOR,
 } from '../../../domain/order-text/meaning.ts';
 import { namesWithin } from '../../../domain/order-text/candidates.ts';
 import { createProductIndexBuilder, type ProductIndex } from '../../../domain/catalogue/product-index.ts';
@@ -88,11 +89,10 @@ const MAY_BE_LEFT: ReadonlySet<PurchaseState['step']> = new Set([
   'recipient',
 ]);
 
-/** With a smaller amount, as in `1 mtn`, the person mostly counts. */
-const LEAST_AMOUNT = 50_00;
-
 function isPlausible(meaning: LacksNumber): boolean {
-  return !('amountMinor' in meaning) || meaning.amountMinor === undefined || meaning.amountMinor >= LEAST_AMOUNT;
+  return (
+    !('amountMinor' in meaning) || meaning.amountMinor === undefined || meaning.amountMinor >= LEAST_PLAUSIBLE_MINOR
+  );
 }
 
 function withNumber(meaning: LacksNumber, { wish }: PurchaseState): OrderMeaning {

@@ -26,8 +26,7 @@ import { type TypedCommand, typedCommand } from '../../shared/command-text.ts';
 import { pieceForCardButtons } from './piece-for-card.ts';
 import { plainWordsButtons } from './answer-plain-words.ts';
 import type { Feature } from '../../feature.ts';
-
-const MAX_LINE_LENGTH = 200;
+import { MAX_LINE_LENGTH } from '../../../domain/order-text/tokenize.ts';
 
 /**
  * Takes a whole purchase in one line of text, written or forwarded. Stands before the questions. While one is open, the text is its answer, unless it is a

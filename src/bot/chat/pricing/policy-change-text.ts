@@ -1,5 +1,5 @@
 import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
-import { type Minor, minor } from '../../../domain/shared/money.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
 import { covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
 import type { Pause } from '../../../domain/pricing/pause.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type Policy,
   type PolicyChange,
   ruleAt,
+  EXAMPLE_COST_MINOR,
 } from '../../../domain/pricing/policy.ts';
 import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
 import { usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
@@ -17,9 +18,6 @@ import type { Words } from '../../ui/words.ts';
 import { pausedText, reasonText, scopeName } from '../../shared/product-label.ts';
 import { marginText } from '../../../domain/pricing/margin.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
-
-/** If a rule is for more than one plan, its effect is shown on this price of a usual plan, in minor units. */
-const EXAMPLE_COST = minor(100_000);
 
 /** The cost is 0 if the buyer chooses the amount. */
 export interface OnSale extends Sold {
@@ -154,7 +152,7 @@ export function ruleLines(rule: PriceRule, policy: Policy, onSale: readonly OnSa
 
 function exampleCost(scope: Scope, onSale: readonly OnSale[]): Minor {
   const [only, ...others] = onSale.filter((sold) => sold.priceMinor > 0 && covers(scope, sold));
-  return only === undefined || others.length > 0 ? EXAMPLE_COST : only.priceMinor;
+  return only === undefined || others.length > 0 ? EXAMPLE_COST_MINOR : only.priceMinor;
 }
 
 function meaningOf(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
