@@ -1,17 +1,18 @@
 import type { Episode } from '../health.ts';
 import type { CalendarDate } from '../shared/days.ts';
-import { type Minor, minor } from '../shared/money.ts';
-import { type EndSum, NO_ENDS, plusEnds, type DaySums, sumsOfServices } from './day-sums.ts';
+import { type Minor, minor, sumOf } from '../shared/money.ts';
+import { type EndSum, NO_ENDS, plusEnds, type DaySums, sumsOfServices, type HourSum, summedBy } from './day-sums.ts';
 import type { Forecast } from './forecast.ts';
 import type { RecapSpan } from './parse-day-range.ts';
 import { type Cell, moneyCell } from '../shared/csv.ts';
+import { ranked } from './sales.ts';
 
 /** At most so many of the same weekday show what is usual, */
 export const USUAL_WEEKDAYS = 8;
 /** and at least so many. */
 export const FEWEST_WEEKDAYS = 3;
 /** How many of the best products are shown, and how many episodes in which something was slow or failed. */
-export const MAX_BEST = 5;
+const MAX_BEST = 5;
 export const MAX_EPISODES = 3;
 /** So many open orders are looked at to count those of the span. If more are open, the others are not counted. */
 export const MAX_OPEN_COUNTED = 500;
@@ -86,6 +87,31 @@ export function totalOf(sums: Iterable<EndSum>): EndSum {
   let total = NO_ENDS;
   for (const sum of sums) total = plusEnds(total, sum);
   return total;
+}
+
+/** From the first hour to the last that had a sale, either on this day or usually. */
+export function hourBars(hours: readonly HourSum[], usual: readonly number[] | undefined): Bar[] {
+  const sold = (hour: number): number =>
+    sumOf(hours.filter((one) => one.hour === hour).map(({ sum }) => sum.soldMinor));
+  const all = Array.from({ length: 24 }, (_, hour) => hour);
+  const some = all.filter((hour) => sold(hour) > 0 || (usual?.[hour] ?? 0) > 0);
+  return all.slice(some[0] ?? 24, (some.at(-1) ?? 24) + 1).map((hour) => ({
+    key: hour,
+    byService: soldByService(hours.filter((one) => one.hour === hour)),
+    usualMinor: usual === undefined ? undefined : minor(usual[hour] ?? 0),
+  }));
+}
+
+export function soldByService(hours: readonly HourSum[]): Bar['byService'] {
+  return new Map([...sumsOfServices(hours)].map(([service, { soldMinor }]) => [service, soldMinor]));
+}
+
+/** The products of which most was sold. */
+export function bestOf(days: readonly DaySums[]): Recap['best'] {
+  return ranked(summedBy(days.flatMap(({ byProduct }) => [...byProduct])))
+    .filter(([, { count }]) => count > 0)
+    .slice(0, MAX_BEST)
+    .map(([productName, sum]) => ({ productName, sum }));
 }
 
 /** The columns of the file of a week or a month, which docs/guide-merchants.md explains. */

@@ -11,20 +11,11 @@ import {
 import { minor, sumOf } from '../../domain/shared/money.ts';
 import { isDelivered, type Order } from '../../domain/orders/order.ts';
 import type { Episode } from '../../domain/health.ts';
-import {
-  byHour,
-  countedEnd,
-  type DaySums,
-  type HourSum,
-  summedBy,
-  SUMS_KEPT_DAYS,
-  sumsOfServices,
-} from '../../domain/reports/day-sums.ts';
+import { byHour, countedEnd, type DaySums, type HourSum, SUMS_KEPT_DAYS } from '../../domain/reports/day-sums.ts';
 import { type DayRange, daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-day-range.ts';
 import {
   type Bar,
   FEWEST_WEEKDAYS,
-  MAX_BEST,
   MAX_EPISODES,
   medianOf,
   type Recap,
@@ -32,8 +23,10 @@ import {
   type Usual,
   USUAL_WEEKDAYS,
   MAX_OPEN_COUNTED,
+  bestOf,
+  hourBars,
+  soldByService,
 } from '../../domain/reports/recap.ts';
-import { ranked } from '../../domain/reports/sales.ts';
 import type { Shop } from '../shop.ts';
 import { walletForecast } from './wallet-forecast.ts';
 import { ordersOfPerson } from './sales.ts';
@@ -242,30 +235,6 @@ interface Frame {
   readonly times: Span;
   /** The first day whose sums are still kept. */
   readonly oldest: CalendarDate;
-}
-
-/** From the first hour to the last that had a sale, either on this day or usually. */
-function hourBars(hours: readonly HourSum[], usual: readonly number[] | undefined): Bar[] {
-  const sold = (hour: number): number =>
-    sumOf(hours.filter((one) => one.hour === hour).map(({ sum }) => sum.soldMinor));
-  const all = Array.from({ length: 24 }, (_, hour) => hour);
-  const some = all.filter((hour) => sold(hour) > 0 || (usual?.[hour] ?? 0) > 0);
-  return all.slice(some[0] ?? 24, (some.at(-1) ?? 24) + 1).map((hour) => ({
-    key: hour,
-    byService: soldByService(hours.filter((one) => one.hour === hour)),
-    usualMinor: usual === undefined ? undefined : minor(usual[hour] ?? 0),
-  }));
-}
-
-function soldByService(hours: readonly HourSum[]): Bar['byService'] {
-  return new Map([...sumsOfServices(hours)].map(([service, { soldMinor }]) => [service, soldMinor]));
-}
-
-function bestOf(days: readonly DaySums[]): Recap['best'] {
-  return ranked(summedBy(days.flatMap(({ byProduct }) => [...byProduct])))
-    .filter(([, { count }]) => count > 0)
-    .slice(0, MAX_BEST)
-    .map(([productName, sum]) => ({ productName, sum }));
 }
 
 function soldByHour(hours: readonly HourSum[]): number[] {

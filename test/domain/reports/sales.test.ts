@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
-import { scaleOf } from '../../../src/domain/reports/recap.ts';
+import { scaleOf, hourBars } from '../../../src/domain/reports/recap.ts';
 import { NO_SALES, ranked, saleOf, withOrders, salesRow } from '../../../src/domain/reports/sales.ts';
 import { sampleOrder } from '../../support/samples/sample-order.ts';
+import { NO_ENDS } from '../../../src/domain/reports/day-sums.ts';
 
 const sold = (changes: Partial<Order> = {}): Order =>
   sampleOrder({ state: 'successful', priceMinor: minor(51_000), costMinor: minor(50_000), ...changes });
@@ -48,6 +49,24 @@ test.each([
   [399_000, { step: 100_000, lines: 4 }],
 ])('behind bars of up to %d kobo stand lines at %j', (highest, scale) => {
   expect(scaleOf(highest)).toEqual(scale);
+});
+
+test('a day has a bar for every hour from the first that had a sale to the last, today or usually', () => {
+  const hours = [
+    { hour: 9, service: 'data', sum: { ...NO_ENDS, count: 1, soldMinor: minor(500) } },
+    { hour: 11, service: 'tv', sum: { ...NO_ENDS, count: 1, soldMinor: minor(700) } },
+    { hour: 13, service: 'tv', sum: { ...NO_ENDS, failed: 1 } },
+  ];
+  const bars = hourBars(hours, undefined);
+  expect(bars.map(({ key, byService }) => [key, ...byService])).toEqual([[9, ['data', 500]], [10], [11, ['tv', 700]]]);
+  const usual = Array.from({ length: 24 }, (_, hour) => (hour === 12 ? 300 : 0));
+  expect(hourBars(hours, usual).map(({ key, usualMinor }) => [key, usualMinor])).toEqual([
+    [9, 0],
+    [10, 0],
+    [11, 0],
+    [12, 300],
+  ]);
+  expect(hourBars([], undefined)).toEqual([]);
 });
 
 describe('the recap of a day', () => {
