@@ -1,9 +1,10 @@
-import { type Order, orderSchema } from './order.ts';
+import { costOf, type Order, orderSchema } from './order.ts';
 import { type Product, titleOf, yieldsToken } from '../catalogue/products.ts';
 import type { Role } from '../people/person.ts';
 import { DAY_MS } from '../shared/days.ts';
 import type { Minor } from '../shared/money.ts';
 import type { Pause } from '../pricing/pause.ts';
+import { foldText } from '../shared/text.ts';
 
 /** A person's open drafts that are listed: the newest ones. */
 export const MAX_OPEN_DRAFTS = 50;
@@ -142,3 +143,26 @@ export type CancelDraftOutcome =
   | { type: 'too-late'; order: Order }
   /** There is no such card, it is another person's, or it was taken back before. */
   | { type: 'void' };
+
+/** What has become of a product since its card was drawn. */
+export type SinceCard =
+  /** `cost`: the service charges another amount. `content`: under the same name it is now more or less, or for another time. */
+  | { type: 'same' | 'cost' | 'content'; product: Product; costMinor: Minor }
+  /** It is not sold now, or is sold in another way: with verification, or by amount. */
+  | { type: 'gone' };
+
+/** A card is bought only if this is `same`, because the buyer must get what they confirmed. @param product as it is now */
+export function sinceCard(order: Pick<Order, 'item' | 'priceMinor' | 'costMinor'>, product: Product): SinceCard {
+  const { item } = order;
+  const changedWay =
+    product.amountRequired !== item.amountRequired || (product.requiresVerification && !item.requiresVerification);
+  if (!product.available || changedWay) return { type: 'gone' };
+  const costMinor = product.amountRequired ? costOf(order) : product.priceMinor;
+  const isOther = differs(item.quantity, product.quantity) || differs(item.validity, product.validity);
+  return { type: isOther ? 'content' : costMinor === costOf(order) ? 'same' : 'cost', product, costMinor };
+}
+
+/** They differ only if both have a text, because a list and a product's own page may fill in different fields. */
+function differs(before: string | undefined, now: string | undefined): boolean {
+  return before !== undefined && now !== undefined && foldText(before) !== foldText(now);
+}

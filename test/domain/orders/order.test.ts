@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { isSettledFor, stillWaits } from '../../../src/domain/orders/next-step.ts';
 import { type Order, orderStates, earnedOn } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { orderIn, T0, sampleOrder, electricityOrder } from '../../support/samples/sample-order.ts';
+import { orderIn, T0, sampleOrder, electricityOrder, sampleProduct } from '../../support/samples/sample-order.ts';
 import type { OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
 import { latestDifferent, namesSameCustomer } from '../../../src/domain/orders/order-search.ts';
 import { isOnPages, OLD_AFTER_MS, queueOf } from '../../../src/domain/orders/long-wait.ts';
 import fc from 'fast-check';
+import { sinceCard } from '../../../src/domain/orders/draft.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -226,5 +227,28 @@ describe('an answer', () => {
     ['customer', 'AB12', 'AB13'],
   ])('about %s %s that names %s is about another one', (kind, customerId, told) => {
     expect(namesSameCustomer({ recipient: { kind, customerId } }, told)).toBe(false);
+  });
+});
+
+describe('since its card was drawn, a product', () => {
+  const order = sampleOrder({ state: 'draft', item: { ...sampleOrder().item, quantity: '1 GB', validity: '30 days' } });
+
+  test.each([
+    ['is the same', {}, 'same'],
+    ['is the same under texts that differ only in case, or stand on one side only', { quantity: '1 gb' }, 'same'],
+    ['costs another amount', { priceMinor: minor(50_100) }, 'cost'],
+    ['is less, whatever it costs', { quantity: '750 MB', priceMinor: minor(50_100) }, 'content'],
+    ['is for another time', { validity: '7 days' }, 'content'],
+    ['is sold out', { available: false }, 'gone'],
+    ['is sold by amount', { amountRequired: true }, 'gone'],
+    ['is sold only with a name', { requiresVerification: true }, 'gone'],
+  ] as const)('%s', (_title, changes, type) => {
+    expect(sinceCard(order, sampleProduct(changes)).type).toBe(type);
+  });
+
+  test('of any amount costs the amount on the card', () => {
+    const open = electricityOrder({ state: 'draft', priceMinor: minor(510_000), costMinor: minor(500_000) });
+    const product = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
+    expect(sinceCard(open, product)).toEqual({ type: 'same', product, costMinor: minor(500_000) });
   });
 });
