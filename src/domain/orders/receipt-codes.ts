@@ -1,7 +1,8 @@
 import { soldAs } from '../catalogue/sold-services.ts';
 import { inGroupsOfFour } from '../recipients/recipient.ts';
-import type { Order } from './order.ts';
+import { costOf, type Order } from './order.ts';
 import type { Receipt } from './receipt.ts';
+import { withoutMoney } from './reseller-message.ts';
 
 /** How many codes a receipt shows. If there are more, the others stand only in the remark. */
 export const MAX_SHOWN_CODES = 40;
@@ -58,8 +59,21 @@ export function remarkToHandOn({ item, recipient, receipt = {} }: Order): string
   return hasOtherNumber(remark, [bare(recipient.customerId), ...codes]) ? remark : '';
 }
 
+/**
+ * The service's remark on a delivered order, for everybody but merchants: without sums that they must not see, such as the cost or the wallet. A sentence
+ * that may hold a PIN stays, without its sums.
+ */
+export function remarkForBuyers(order: Order): string {
+  const { remark = '', paidMinor } = order.receipt ?? {};
+  const secrets = [costOf(order), paidMinor].filter((sum) => sum !== order.priceMinor && sum !== 0);
+  return withoutMoney(remark, {
+    isNeeded: (sentence) => mayHoldCode(sentence, order),
+    isSecret: (sum) => secrets.includes(sum),
+  });
+}
+
 /** Whether a sentence of the remark may hold a code that was not found. */
-export function mayHoldCode(sentence: string, { item, recipient, receipt = {} }: Order): boolean {
+function mayHoldCode(sentence: string, { item, recipient, receipt = {} }: Order): boolean {
   const codes = codesOf(receipt);
   if (isSoldAsPin(item) && codes.length === 0) return true;
   if (!isSoldAsPin(item) && !item.yieldsToken) return false;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codesOf, remarkToHandOn, shownCode } from '../../../src/domain/orders/receipt-codes.ts';
+import { codesOf, remarkForBuyers, remarkToHandOn, shownCode } from '../../../src/domain/orders/receipt-codes.ts';
 import { electricityOrder, sampleOrder } from '../../support/samples/sample-order.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
 
 const read = (remark: string, token?: string): string =>
   codesOf({ remark, ...(token === undefined ? {} : { token }) })
@@ -79,5 +81,40 @@ describe('a whole remark is handed on', () => {
     expect(remarkToHandOn(sampleOrder({ receipt: { remark: 'Transaction 12345678901234567890' } }))).toBe('');
     const receipt = { token: '12345678901234567890', remark: 'Done. Transaction number 99999999999999999999' };
     expect(remarkToHandOn(electricityOrder({ receipt }))).toBe('');
+  });
+});
+
+/** Cost ₦4,400.00, sold for ₦4,500.00, and the service took ₦4,312.00. */
+function sold(remark: string, changes: Partial<Order> = {}): Order {
+  return sampleOrder({
+    state: 'successful',
+    priceMinor: minor(450_000),
+    costMinor: minor(440_000),
+    billing: { heldMinor: minor(450_000), day: '2026-11-21' },
+    receipt: { remark, paidMinor: minor(431_200) },
+    ...changes,
+  });
+}
+
+describe('what the service says, as all but merchants read it', () => {
+  test.each([
+    ['DSTV Padi of NGN 4400.00 for 1234567890 was successful', ''],
+    ['You paid ₦4,400. Thank you.', 'Thank you.'],
+    ['Charged 4312.00 of 4,400 naira', ''],
+    ['Done. 4312', 'Done.'],
+    ['Sold for NGN 4500.00', ''],
+    ['Version 1.4400', 'Version 1.4400'],
+    ['Done. Your wallet balance is NGN 12,000.50. PIN: 77', 'Done. PIN: 77'],
+    ['Your data balance is 3.5GB', 'Your data balance is 3.5GB'],
+    ['PIN 1122 4400 4312, serial 4312', ''],
+    ['Transaction 01234567890123456789', 'Transaction 01234567890123456789'],
+    [`${'9'.repeat(400)}.00. Done`, 'Done'],
+  ])('%j reads %j', (remark, read) => {
+    expect(remarkForBuyers(sold(remark))).toBe(read);
+  });
+
+  test('is without sums also where it was sold at the service’s own price on the wallet', () => {
+    const { costMinor: _costMinor, billing: _billing, ...atCost } = sold('Charged NGN 4312.00. Bal: 900');
+    expect(remarkForBuyers(atCost)).toBe('');
   });
 });

@@ -1,10 +1,16 @@
 import { costOf, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { codesOf, type ReceiptCode, remarkToHandOn, shownCode } from '../../../../domain/orders/receipt-codes.ts';
+import {
+  codesOf,
+  type ReceiptCode,
+  remarkToHandOn,
+  shownCode,
+  remarkForBuyers,
+} from '../../../../domain/orders/receipt-codes.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { factsBeside, says } from '../../../shared/product-label.ts';
-import { has, remarkForBuyers } from './receipt-lines.ts';
+import { has } from './receipt-lines.ts';
 import { contactText } from '../../../../domain/shop.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ReceiptPicture, ShopFace, Tone } from '../../../../domain/pictures.ts';

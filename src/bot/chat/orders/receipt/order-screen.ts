@@ -1,7 +1,7 @@
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import { isDelivered, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
-import { hasCodes } from '../../../../domain/orders/receipt-codes.ts';
+import { hasCodes, remarkForBuyers } from '../../../../domain/orders/receipt-codes.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import { EMPTY_SHOP, type ShopProfile } from '../../../../domain/shop.ts';
@@ -17,7 +17,6 @@ import {
   merchantLines,
   paidLines,
   receiptLines,
-  remarkForBuyers,
   tokenLines,
   withRemark,
 } from './receipt-lines.ts';

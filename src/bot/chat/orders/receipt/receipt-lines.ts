@@ -5,7 +5,6 @@ import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/reci
 import {
   codesOf,
   copiedCode,
-  mayHoldCode,
   shownCode,
   MAX_SHOWN_CODES,
   MAX_COPIED_CODES,
@@ -15,7 +14,6 @@ import { plainText } from '../../../ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
-import { withoutMoney } from '../../../../domain/orders/reseller-message.ts';
 
 export const MAX_FIELD_LENGTH = 200;
 /** Much longer than other texts, because the buyer waits for the code, and a part of it is of no use. */
@@ -241,19 +239,6 @@ export function merchantLines(order: Order, words: Words, buyerName?: string): s
 function serviceLine(paidMinor: Minor, wasDelivered: boolean, words: Words): string {
   const price = words.money(paidMinor);
   return wasDelivered ? words.html('order-service-took', { price }) : words.html('order-reserved-buyer', { price });
-}
-
-/**
- * The service's remark on a delivered order, for everybody but merchants: without sums that they must not see, such as the cost or the wallet. A sentence
- * that may hold a PIN stays, without its sums.
- */
-export function remarkForBuyers(order: Order): string {
-  const { remark = '', paidMinor } = order.receipt ?? {};
-  const secrets = [costOf(order), paidMinor].filter((sum) => sum !== order.priceMinor && sum !== 0);
-  return withoutMoney(remark, {
-    isNeeded: (sentence) => mayHoldCode(sentence, order),
-    isSecret: (sum) => secrets.includes(sum),
-  });
 }
 
 /** Whether the wallet of the bot's owner paid, at the service's own price. */
