@@ -29,6 +29,20 @@ export function goodUntilOf({ goodUntil, draftedAt }: Pick<Order, 'goodUntil' | 
   return goodUntil ?? draftedAt + CARD_LIFE_MS;
 }
 
+/**
+ * Why a tap on Confirm of a card, or of a list, buys nothing, whatever it would buy; undefined if it may. `void`: the card is another person's, or was taken
+ * back.
+ */
+export function tapRefusal(
+  card: Pick<Order, 'buyer' | 'goodUntil' | 'draftedAt'> & { readonly state: string },
+  userId: number,
+  now: number,
+): 'void' | 'already' | 'expired' | undefined {
+  if (card.buyer.userId !== userId || card.state === 'dropped') return 'void';
+  if (card.state !== 'draft') return 'already';
+  return now > goodUntilOf(card) ? 'expired' : undefined;
+}
+
 /** Cards that were drawn since then may still be good. */
 export function openSince(now: number): number {
   return now - CARD_LIFE_MS;

@@ -2,9 +2,9 @@ import { needsPin } from '../../domain/pin.ts';
 import { type Batch, type BatchWay, SAME_LIST_MS } from '../../domain/batches/batch.ts';
 import { boughtBy } from '../../domain/batches/batch-row.ts';
 import type { Role } from '../../domain/people/person.ts';
-import { goodUntilOf } from '../../domain/orders/draft.ts';
 import type { Shop } from '../shop.ts';
 import { boughtNothing, viewBatch } from './view-batch.ts';
+import { tapRefusal } from '../../domain/orders/draft.ts';
 
 interface BatchTap {
   readonly reference: string;
@@ -113,9 +113,8 @@ function withoutContent({ wrong: _wrong, differs: _differs, ...batch }: Batch): 
 
 /** Why a tap confirms nothing; undefined if it may. */
 function refusalOf(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {
-  if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
-  if (batch.state !== 'draft') return { type: 'already', batch };
+  if (batch === undefined) return { type: 'void' };
   // A list without good rows is kept only so that its rows can be completed.
-  if (batch.rows.length === 0) return { type: 'void' };
-  return now > goodUntilOf(batch) ? { type: 'expired', batch } : undefined;
+  const why = batch.state === 'draft' && batch.rows.length === 0 ? 'void' : tapRefusal(batch, userId, now);
+  return why === 'void' ? { type: why } : why && { type: why, batch };
 }

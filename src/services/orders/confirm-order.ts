@@ -4,7 +4,7 @@ import type { Product } from '../../domain/catalogue/products.ts';
 import { type Limits, limitsFor } from '../../domain/accounts/limits.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { dayOf } from '../../domain/shared/days.ts';
-import { type ConfirmOutcome, CARD_LIFE_MS, goodUntilOf, MAY_COME_BACK_MS } from '../../domain/orders/draft.ts';
+import { type ConfirmOutcome, CARD_LIFE_MS, MAY_COME_BACK_MS, tapRefusal } from '../../domain/orders/draft.ts';
 import { type Billing, costOf, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
@@ -198,9 +198,8 @@ function isStillOpen({ type }: ConfirmOutcome): boolean {
 /** Why a tap confirms nothing; undefined if it may. */
 function refusalOf(shop: Shop, tap: Tap, order: Order | undefined): ConfirmOutcome | undefined {
   if (order === undefined) return { type: wasJustDrawn(shop, tap) ? 'missing' : 'void' };
-  if (order.buyer.userId !== tap.userId || order.state === 'dropped') return { type: 'void' };
-  if (order.state !== 'draft') return { type: 'already', order };
-  return shop.now() > goodUntilOf(order) ? { type: 'expired', order } : undefined;
+  const why = tapRefusal(order, tap.userId, shop.now());
+  return why === 'void' ? { type: why } : why && { type: why, order };
 }
 
 /** A card is stored before it is drawn, and kept for longer than it is good. So if one is not there, a server has lost it. */

@@ -7,7 +7,7 @@ import type { OrderEvent } from '../../../src/domain/orders/order-state-machine.
 import { latestDifferent, namesSameCustomer } from '../../../src/domain/orders/order-search.ts';
 import { isOnPages, OLD_AFTER_MS, queueOf } from '../../../src/domain/orders/long-wait.ts';
 import fc from 'fast-check';
-import { sinceCard } from '../../../src/domain/orders/draft.ts';
+import { sinceCard, CARD_LIFE_MS, tapRefusal } from '../../../src/domain/orders/draft.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -251,4 +251,15 @@ describe('since its card was drawn, a product', () => {
     const product = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
     expect(sinceCard(open, product)).toEqual({ type: 'same', product, costMinor: minor(500_000) });
   });
+});
+
+test('a card is confirmed by its own buyer, once, while it is good', () => {
+  const card = orderIn('draft');
+  const { buyer, draftedAt } = card;
+  expect(tapRefusal(card, buyer.userId, draftedAt + CARD_LIFE_MS)).toBeUndefined();
+  expect(tapRefusal(card, buyer.userId, draftedAt + CARD_LIFE_MS + 1)).toBe('expired');
+  expect(tapRefusal({ ...card, goodUntil: draftedAt + DAY_MS }, buyer.userId, draftedAt + DAY_MS)).toBeUndefined();
+  expect(tapRefusal(card, buyer.userId + 1, draftedAt)).toBe('void');
+  for (const state of orderStates.filter((each) => each !== 'draft'))
+    expect(tapRefusal(orderIn(state), buyer.userId, T0)).toBe(state === 'dropped' ? 'void' : 'already');
 });
