@@ -2210,12 +2210,15 @@ pricelist-paused = Nothing of it is for sale right now.
 pricelist-gone = This is not sold any more. Send /pricelist to see what is.
 # rest
 pricelist-date = Prices of { $date }
-pricelist-more = … and { $count } more: just ask.
+# rest
+pricelist-left-out = ⚠️ Left out, because they have no price of yours: { $count }. Your customers would see what you pay. /sell notes your prices.
 # rest
 pricelist-forward = 🏷 Prices to forward. Tap and hold the picture, then choose Forward.
 # rest
 pricelist-no-picture = 😕 I could not draw the picture right now. The prices above are the same.
 button-pricelist-picture = 🖼 Picture to forward
+# rest
+button-pricelist-all = 🖼 All of them, with what I pay
 button-pricelist-others = Other lists
 
 ## A shop’s first day (rest)

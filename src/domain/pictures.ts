@@ -76,8 +76,6 @@ export interface PriceListPicture {
     /** What is sold, and its price. */
     readonly rows: readonly Labelled[];
   }[];
-  /** How many more products there are than the picture shows. */
-  readonly more?: string;
   readonly shop: ShopFace;
 }
 

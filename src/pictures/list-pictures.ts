@@ -43,7 +43,7 @@ function tokenBlock({ number, product, name, sum, units, codes }: TokenOfList): 
   ]);
 }
 
-export function priceListPicture({ title, date, parts, more, shop }: PriceListPicture): Block {
+export function priceListPicture({ title, date, parts, shop }: PriceListPicture): Block {
   return page([
     listHead(shop, [
       text(title, { fontSize: 48, fontWeight: 700, lineHeight: 1.15 }, 60),
@@ -51,7 +51,6 @@ export function priceListPicture({ title, date, parts, more, shop }: PriceListPi
     ]),
     column({ padding: MARGIN, paddingTop: 20, paddingBottom: 16 }, parts.flatMap(partRows)),
     column({ padding: MARGIN, paddingTop: 8, paddingBottom: 40, gap: 4, color: QUIET, fontSize: 24 }, [
-      optionalText(more, {}, 120),
       contactLine(shop),
     ]),
   ]);

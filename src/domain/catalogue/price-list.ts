@@ -3,7 +3,7 @@ import type { Product } from './products.ts';
 import { soldAs } from './sold-services.ts';
 
 /** A longer picture is too small to read when Telegram shows it. */
-export const ROWS_PER_PICTURE = 60;
+export const ROWS_PER_PICTURE = 24;
 /** More lists are found by their names. */
 export const MAX_LISTS = 40;
 

@@ -126,6 +126,19 @@ describe('selling prices', () => {
     await newPersonSays(flows, 'price of 1gb mtn', /What you pay(?![\s\S]*You sell it)/u);
   });
 
+  test('alone stand in a picture to forward, and what the agent pays only if they ask for it', async () => {
+    await say(agent, '/pricelist mtn data', /what you pay/u);
+    await tap(agent, '🖼 Picture to forward', /Prices to forward[^]*no price of yours: \d+\. Your customers would see/u);
+    expect(agent.screen()).not.toMatch(/Next ones/u);
+    await tap(agent, /All of them/u, /Prices to forward(?![^]*no price of yours)[^]*\[Next ones\]/u);
+    await tap(agent, 'Next ones', /Prices to forward[^]*2 of \d/u);
+    const noted = agent.botMessages().filter(({ photo }) => photo !== undefined);
+    await say(agent, '/pricelist dstv', /what you pay/u);
+    await tap(agent, '🖼 Picture to forward', /^⚠️[^\n]*no price of yours: \d+\.[^]*\[🖼 All of them/u);
+    expect(agent.botMessages().filter(({ photo }) => photo !== undefined)).toHaveLength(noted.length);
+    await tap(agent, /All of them/u, /Prices to forward/u);
+  });
+
   test('are said at the card too, and Confirm waits for none of it', async () => {
     const reference = await goToCard(agent, airtime('08031239999', '500'));
     await tap(agent, /I sell it for/u, /For how much do you sell it\?/u);

@@ -53,7 +53,7 @@ on(priceListFeature, openPriceList, async (ctx, asked) => {
 });
 on(priceListFeature, drawPriceList, async (ctx, asked) => {
   const list = await findList(ctx, asked.key);
-  if (list !== undefined) await sendList(ctx, list);
+  if (list !== undefined) await sendList(ctx, list, asked);
 });
 
 /** Undefined if the service does not answer in time, and the person has read so. */
@@ -171,7 +171,14 @@ export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked 
       ...pagerRow(words, at, last + 1, (page) => openPriceList.data({ key: keyOf(list), page })),
       ...(count === 0
         ? []
-        : [[button(words.plain('button-pricelist-picture'), drawPriceList.data({ key: keyOf(list) }))]]),
+        : [
+            [
+              button(
+                words.plain('button-pricelist-picture'),
+                drawPriceList.data({ key: keyOf(list), page: 0, all: false }),
+              ),
+            ],
+          ]),
       [
         button(words.plain('button-pricelist-others'), openPriceLists.data()),
         button(words.plain('button-buy'), openBuy.data()),
@@ -188,28 +195,45 @@ function partText({ category, rows }: PricedPart, isNamed: boolean, words: Words
   ].join('\n');
 }
 
-async function sendList(ctx: BotContext, list: PriceList): Promise<void> {
+/** Customers must not see what an agent pays, unless the agent asks for that. */
+async function sendList(
+  ctx: BotContext,
+  list: PriceList,
+  { page, all }: { page: number; all: boolean },
+): Promise<void> {
   const { shop, words } = ctx;
-  if (!(await shop.throttle(`pricelist:${ctx.userId}`, SAME_PRICE_LIST_AGAIN_MS)))
+  const drawing = (place: { page: number; all: boolean }) => drawPriceList.data({ key: keyOf(list), ...place });
+  if (!(await shop.throttle(`pricelist:${ctx.userId}:${drawing({ page, all })}`, SAME_PRICE_LIST_AGAIN_MS)))
     return answerPress(ctx, words.plain('picture-later'));
   const [, { seller, prices }] = await Promise.all([answerPress(ctx), priceListToForward(shop, ctx)]);
-  const parts = await pricesOf(ctx, list, prices);
-  const left = countRows(parts) - ROWS_PER_PICTURE;
+  const priced = await pricesOf(ctx, list, prices);
+  const shown = ctx.role === 'agent' && !all ? priced.map(withOwnPrices) : priced;
+  const left = countRows(priced) - countRows(shown);
+  const warning = left === 0 ? [] : [words.html('pricelist-left-out', { count: left })];
+  const allRow = left === 0 ? [] : [[button(words.plain('button-pricelist-all'), drawing({ page: 0, all: true }))]];
+  const pages = Math.ceil(countRows(shown) / ROWS_PER_PICTURE);
+  if (pages === 0) return say(ctx, { html: warning.join('\n'), rows: allRow });
+  const place = pages === 1 ? [] : [words.plain('picture-page', { page: page + 1, pages })];
   const picture = {
     title: nameOf(list, words),
-    date: words.plain('pricelist-date', { date: words.day(shop.today()) }),
-    parts: cutRows(parts, 0, ROWS_PER_PICTURE).map(({ category, rows }) => ({
-      ...(parts.length > 1 && category !== '' ? { heading: category } : {}),
+    date: [words.plain('pricelist-date', { date: words.day(shop.today()) }), ...place].join(' · '),
+    parts: cutRows(shown, page * ROWS_PER_PICTURE, ROWS_PER_PICTURE).map(({ category, rows }) => ({
+      ...(priced.length > 1 && category !== '' ? { heading: category } : {}),
       rows: rows.map((row) => ({ label: row.label, value: words.shortMoney(row.sellingMinor ?? row.priceMinor) })),
     })),
-    ...(left > 0 ? { more: words.plain('pricelist-more', { count: left }) } : {}),
     shop: shopFace(seller, words),
   };
+  const next = button(words.plain('button-picture-next'), drawing({ page: page + 1, all }));
+  const rows = [...(page + 1 < pages ? [[next]] : []), ...allRow];
   await sendDrawn(ctx, {
     draw: () => shop.pictures.priceList(picture),
-    caption: messageScreen('pricelist-forward'),
+    caption: { html: [words.html('pricelist-forward'), ...place, ...warning].join('\n'), rows },
     otherwise: () => messageScreen('pricelist-no-picture'),
   });
+}
+
+function withOwnPrices({ category, rows }: PricedPart): PricedPart {
+  return { category, rows: rows.filter(({ sellingMinor }) => sellingMinor !== undefined) };
 }
 
 export function howToBuyLine(product: Product | undefined, words: Words): string {

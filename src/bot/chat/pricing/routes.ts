@@ -15,7 +15,7 @@ const page = wholeNumber(4);
 
 const keyOrNone = matching(String.raw`[\w-]{0,10}`, 10);
 const place = { service: keyOrNone, provider: keyOrNone, product: keyOrNone };
-const everywhere: Part<boolean> = {
+const yesOrNo: Part<boolean> = {
   pattern: '[01]',
   maxBytes: 1,
   parse: (text) => text === '1',
@@ -30,14 +30,14 @@ export const pickMargin = routeOf('merchants', 'pr:m', { id, margin: matching(St
 export const askRounding = routeOf('merchants', 'pr:round');
 const buyer = oneOf('a', 'c');
 export const browsePriced = routeOf('merchants', 'pr:t', { buyer, ...place, page });
-export const choosePriced = routeOf('merchants', 'pr:g', { buyer, ...place, everywhere });
+export const choosePriced = routeOf('merchants', 'pr:g', { buyer, ...place, everywhere: yesOrNo });
 
 export const openPauses = routeOf('merchants', 'ps:page', { page });
 export const resumePaused = routeOf('merchants', 'ps:resume', { key });
 export const pauseWithoutReason = routeOf('merchants', 'ps:none', { id });
 const allBuyers = oneOf('-');
 export const browsePaused = routeOf('merchants', 'ps:t', { buyer: allBuyers, ...place, page });
-export const choosePaused = routeOf('merchants', 'ps:g', { buyer: allBuyers, ...place, everywhere });
+export const choosePaused = routeOf('merchants', 'ps:g', { buyer: allBuyers, ...place, everywhere: yesOrNo });
 
 const limit = { role: oneOf(...buyerRoles), kind: oneOf(...limitKinds) };
 const anyRole = oneOf(...roles);
@@ -58,4 +58,4 @@ export const removeUsualPlan = routeOf('sellers', 'us:off', { key });
 
 export const openPriceLists = route('pl:all');
 export const openPriceList = route('pl:show', { key, page });
-export const drawPriceList = route('pl:draw', { key });
+export const drawPriceList = route('pl:draw', { key, page, all: yesOrNo });
