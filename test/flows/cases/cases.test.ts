@@ -254,6 +254,25 @@ describe('a case', () => {
     expect((await caseOf({ buyer, reference }))?.words).toHaveLength(2);
   });
 
+  test.each([['my customer is angry'], ['rien n’est arrivé'], ['I have not received anything']])(
+    'is opened by words in place of a tap: %s',
+    async (words) => {
+      const { buyer, reference } = await bought(flows);
+      await tap(buyer, 'Not received?', /Still not\?/u);
+      await say(buyer, words, /Passed on to the shop/u);
+      expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'other', words: [{ text: words }] });
+    },
+  );
+
+  test('is not opened by a purchase in place of a tap, nor by a sticker', async () => {
+    const { buyer, reference } = await bought(flows);
+    await tap(buyer, 'Not received?', /Still not\?/u);
+    buyer.sendSticker();
+    await buyer.until(/pass on text and photos/u);
+    await say(buyer, 'glo 200 08051231234', /Please check/u);
+    expect(await caseOf({ buyer, reference })).toBeUndefined();
+  });
+
   test.each([
     ['My answer', /Passed on to the shop/u, ['glo 200 08051231234']],
     ['Buy it', /Please check[^]*Glo[^]*0805 123 1234/u, undefined],

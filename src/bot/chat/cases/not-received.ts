@@ -22,6 +22,7 @@ import { askShop, leaveCase, missOrder, pickFault, skipWords, casesPage } from '
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import { beginCase, caseFacts, type Opened } from '../../../services/cases/talk.ts';
 import type { Shop } from '../../../services/shop.ts';
+import { faultText } from '../../dialogs.ts';
 import { openQuestion, questionDialog } from '../../shared/questions.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
 import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
@@ -30,7 +31,7 @@ import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Words } from '../../ui/words.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
-import { askWords, awaitRest, mayReadOrders, takenOf } from './read-words.ts';
+import { askWords, awaitRest, mayReadOrders, readWhole, takenOf } from './read-words.ts';
 
 /** Not received?: the bot asks the service again, the buyer says what is wrong, and merchants get a case. */
 export const notReceivedFeature = new Composer<BotContext>();
@@ -49,7 +50,8 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   const text = message?.text ?? '';
   const question = openQuestion(ctx);
   const isAnswer = question !== undefined && (question.stands !== undefined || question.takesAnything !== undefined);
-  if (isMerchant || isReplyToBot(ctx) || isAnswer || !isComplaint(text)) return next();
+  const isBelowLook = lookDialog.openAbout(ctx) !== undefined;
+  if (isMerchant || isReplyToBot(ctx) || isAnswer || isBelowLook || !isComplaint(text)) return next();
   // A text such as “My token has not come” is read as /token, which shows the token.
   if (readPlainWords(text, undefined)?.type === 'command') return next();
   const [open, { orders }] = await Promise.all([
@@ -95,15 +97,25 @@ interface Missed {
 }
 
 export const caseDialog = questionDialog('case-words', { whose: 'writers' }, async (talk, missed: Missed) => {
-  const { fault, reference } = missed;
-  const words = await askWords(talk, { isBelow: fault === 'failed' }, () => askScreen(missed));
-  await talk.act(async (ctx) => {
-    const order = await ctx.shop.orders.find(reference);
-    if (order === undefined) return;
-    await openCase(ctx, { fault, order, words });
-    await awaitRest(ctx, reference);
-  });
+  const words = await askWords(talk, { isBelow: missed.fault === 'failed' }, () => askScreen(missed));
+  await talk.act((ctx) => openWithWords(ctx, missed, words));
 });
+
+/** Takes words that are written below the look, where the buttons ask what is wrong, and that nothing else takes. */
+const lookDialog = questionDialog('case-look', { whose: 'writers' }, async (talk, reference: string) => {
+  const words = await talk.ask(async (ctx, fault) => {
+    if (fault !== undefined) await say(ctx, (words) => ({ html: faultText(fault, words) }));
+    return { stands: 'page' };
+  }, readWhole);
+  await talk.act((ctx) => openWithWords(ctx, { fault: 'other', reference }, words));
+});
+
+async function openWithWords(ctx: BotContext, { fault, reference }: Missed, words: NewWord): Promise<void> {
+  const order = await ctx.shop.orders.find(reference);
+  if (order === undefined) return;
+  await openCase(ctx, { fault, order, words });
+  await awaitRest(ctx, reference);
+}
 
 async function showLook(ctx: BotContext, reference: string): Promise<void> {
   const { words, isMerchant } = ctx;
@@ -118,6 +130,7 @@ async function showLook(ctx: BotContext, reference: string): Promise<void> {
   const open = await openScreen(ctx, reference);
   if (open !== undefined) return say(ctx, open);
   await say(ctx, (words) => lookScreen(look, !isMerchant, words));
+  if (!isMerchant) await lookDialog.begin(ctx, reference);
 }
 
 /** Undefined if the press was answered with the reason. */
