@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { availableOf, creditLeftOf } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
-import type { Allowance } from '../../domain/accounts/limits.ts';
+import type { Allowance, Limits } from '../../domain/accounts/limits.ts';
 import { button } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import { topUpMissing } from '../chat/accounts/routes.ts';
@@ -56,6 +56,15 @@ export function missingOf(short: Short | undefined): Minor | undefined {
 export function topupRows(missingMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {
   if (missingMinor === undefined) return [];
   return [[button(words.plain('button-topup'), topUpMissing.data({ amountMinor: missingMinor }))]];
+}
+
+/** What the limits of a person let them spend, as they read it. */
+export function limitLines({ perPurchaseMinor, perDayMinor }: Limits, words: Words): string[] {
+  return [
+    words.html('own-limits-title'),
+    words.html('own-limits-purchase', { limit: limitText(perPurchaseMinor, words) }),
+    words.html('own-limits-day', { limit: limitText(perDayMinor, words) }),
+  ];
 }
 
 export function limitText(amountMinor: number | undefined, words: Words): string {

@@ -103,15 +103,17 @@ describe('a change of a person', () => {
     expect((await accountOf(flows, agent)).creditLimitMinor).toBe(0);
   });
 
-  test('of their own limits can be taken back', async () => {
-    await opened();
+  test('of their own limits is told, and can be taken back', async () => {
+    const person = await opened();
     await tap(merchant, 'Limit per day', /in one day\?/u);
     await say(merchant, '0', /must be more than zero/u);
     await say(merchant, '50,000', /Limit per day: none → ₦50,000\.00/u);
     await tap(merchant, 'Yes, change it', /Limit per day: ₦50,000\.00\nBought today/u);
+    await person.until(/What you may spend\nIn one purchase: no limit\nIn one day: ₦50,000\.00/u);
     await tap(merchant, 'Limit per day', /in one day\?/u);
     await tap(merchant, 'Use the role’s limit', /Limit per day: ₦50,000\.00 → none/u);
     await tap(merchant, 'Yes, change it', /Limit per day: none\nBought today/u);
+    await person.until(/What you may spend\n[^\n]*\nIn one day: no limit/u);
   });
 
   test('that two merchants make at once is made by the first, and the other reads so', async () => {

@@ -1,4 +1,4 @@
-import { allowanceLines, limitText } from '../../shared/allowance-lines.ts';
+import { allowanceLines, limitLines } from '../../shared/allowance-lines.ts';
 import { readAllowance } from '../../../services/accounts/read-allowance.ts';
 import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
@@ -22,11 +22,9 @@ async function ownLimitsScreen({ userId, role, lease, hasAccounts, shop }: BotCo
     readAllowance(shop, { userId, role, limits }),
     shop.accounts.spentOn(userId, shop.today()),
   ]);
-  const { perPurchaseMinor, perDayMinor } = limits;
+  const { perDayMinor } = limits;
   const linesIn = (words: Words): string[] => [
-    words.html('own-limits-title'),
-    words.html('own-limits-purchase', { limit: limitText(perPurchaseMinor, words) }),
-    words.html('own-limits-day', { limit: limitText(perDayMinor, words) }),
+    ...limitLines(limits, words),
     words.html('own-limits-spent', { spent: words.money(spentMinor) }),
     ...(perDayMinor === undefined
       ? []

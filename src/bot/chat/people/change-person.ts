@@ -39,7 +39,8 @@ import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { withContact } from '../../shared/contact.ts';
 import { merchantName, stoppedScreen } from './access-gate.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
-import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';
+import { limitsFor, MAX_LIMIT } from '../../../domain/accounts/limits.ts';
+import { limitLines } from '../../shared/allowance-lines.ts';
 
 export const changePersonFeature = new Composer<BotContext>();
 
@@ -228,16 +229,32 @@ function textOf(value: PersonChange['from']): string | undefined {
   return value === null ? undefined : String(value);
 }
 
-/** Tells a person about their new access, role or credit. They learn of other limits when they reach them. A locked person reads nothing. */
+/** A locked person reads nothing. */
 async function tellChange(ctx: BotContext, person: Person, change: PersonChange): Promise<Told | undefined> {
   if (person.access === 'locked') return undefined;
-  if (change.what === 'access') return tellAccess(ctx, person, change);
-  if (change.what === 'role' && person.access === 'approved') {
-    return tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`));
+  switch (change.what) {
+    case 'access':
+      return tellAccess(ctx, person, change);
+    case 'role':
+      return person.access === 'approved'
+        ? tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`))
+        : undefined;
+    case 'credit-limit': {
+      const { to } = change;
+      return tellDecision(ctx, person, (words) => ({
+        html: words.html('told-credit-limit', { limit: words.money(to) }),
+      }));
+    }
+    case 'purchase-limit':
+    case 'day-limit':
+      return tellLimits(ctx, person);
   }
-  if (change.what !== 'credit-limit') return undefined;
-  const { to } = change;
-  return tellDecision(ctx, person, (words) => ({ html: words.html('told-credit-limit', { limit: words.money(to) }) }));
+}
+
+async function tellLimits(ctx: BotContext, person: Person): Promise<Told> {
+  const { limits } = await ctx.shop.policy.read();
+  const own = limitsFor(givenRole(person), person, limits);
+  return tellDecision(ctx, person, (words) => ({ html: limitLines(own, words).join('\n') }));
 }
 
 /** If the person was barred before, they are not greeted as new. */
