@@ -932,6 +932,7 @@ access-state-locked = 🔒 locked
 person-title = 👤 <b>{ $name }</b>
 person-role = Role: <b>{ $role }</b>
 person-state = { $state }
+person-pin-locked = 🔒 PIN locked until { $time }
 person-balance = Balance: <b>{ $balance }</b>
 person-held = On hold for open purchases: { $held }
 person-credit-limit = Credit limit: { $limit }
@@ -1291,7 +1292,7 @@ pin-wrong = ❌ That was not your PIN. { $left ->
         [one] One more try is left.
        *[other] { $left } more tries are left.
     }
-pin-locked = 🔒 <b>Your PIN is locked</b> until { $time } after too many wrong tries. Nothing was bought. If you forgot it, please ask the merchant to reset it: /contact
+pin-locked = 🔒 <b>Your PIN is locked</b> until { $time } after too many wrong tries. If you forgot it, please ask the merchant to reset it: /contact
 pin-set-change = ✅ Your PIN is set. You can change it with /pin.
 pin-set-order = ✅ Your PIN is set. Nothing was bought yet: please tap Confirm again.
 pin-set-list = ✅ Your PIN is set. Nothing was bought yet: please tap the button below again.

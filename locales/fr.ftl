@@ -859,6 +859,7 @@ access-state-locked = 🔒 verrouillé
 person-title = 👤 <b>{ $name }</b>
 person-role = Rôle : <b>{ $role }</b>
 person-state = { $state }
+person-pin-locked = 🔒 Code PIN bloqué jusqu’au { $time }
 person-balance = Solde : <b>{ $balance }</b>
 person-held = Réservé pour des achats en cours : { $held }
 person-credit-limit = Limite de crédit : { $limit }
@@ -1214,7 +1215,7 @@ pin-wrong = ❌ Ce n’était pas votre code PIN. { $left ->
         [one] Il reste un essai.
        *[other] Il reste { $left } essais.
     }
-pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, après trop d’erreurs. Rien n’a été acheté. Si vous l’avez oublié, demandez au commerçant de le réinitialiser : /contact
+pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, après trop d’erreurs. Si vous l’avez oublié, demandez au commerçant de le réinitialiser : /contact
 pin-set-change = ✅ Votre code PIN est enregistré. Vous pouvez le changer avec /pin.
 pin-set-order = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau Confirmer.
 pin-set-list = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau le bouton ci-dessous.

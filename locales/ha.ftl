@@ -717,7 +717,7 @@ pin-wrong = ❌ Wannan ba PIN ɗinku ba ne. { $left ->
         [one] Saura gwaji ɗaya.
        *[other] Saura gwaje-gwaje { $left }.
     }
-pin-locked = 🔒 <b>An kulle PIN ɗinku</b> har zuwa { $time } saboda an yi kuskure sau da yawa. Ba a sayi komai ba. Idan kun manta shi, don Allah a nemi mai shago ya sake saita shi: /contact
+pin-locked = 🔒 <b>An kulle PIN ɗinku</b> har zuwa { $time } saboda an yi kuskure sau da yawa. Idan kun manta shi, don Allah a nemi mai shago ya sake saita shi: /contact
 pin-set-change = ✅ An sa PIN ɗinku. Za ku iya canza shi da /pin.
 pin-set-order = ✅ An sa PIN ɗinku. Ba a sayi komai ba tukuna: don Allah a sake taɓa Confirm.
 pin-set-list = ✅ An sa PIN ɗinku. Ba a sayi komai ba tukuna: don Allah a sake taɓa maɓallin da ke ƙasa.

@@ -88,8 +88,10 @@ function dotsOf(length: number): string {
   return '●'.repeat(length).padEnd(MIN_PIN_LENGTH, '○').split('').join(' ');
 }
 
-export function lockedText(until: number, words: Words): string {
-  return words.html('pin-locked', { time: words.time(until) });
+/** @param purpose absent if it is about an order or a list */
+export function lockedText(until: number, words: Words, purpose?: KeypadPurpose): string {
+  const locked = words.html('pin-locked', { time: words.time(until) });
+  return purpose?.type === 'change' ? locked : `${locked} ${words.html('nothing-bought')}`;
 }
 
 /** The keypad is bound to its person, and so is the order or list for which it was opened. */

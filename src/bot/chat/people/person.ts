@@ -51,16 +51,17 @@ async function personScreen(ctx: BotContext, person: Person, place: routes.ListP
   const { accounts } = shop;
   const { userId } = person;
   const isOwner = shop.isOwner(userId);
-  const [account, spentTodayMinor, last, entry, policy] = await Promise.all([
+  const [account, spentTodayMinor, last, entry, policy, pinLockedUntil] = await Promise.all([
     hasAccount(shop, person) ? accounts.read(userId) : undefined,
     accounts.spentOn(userId, shop.today()),
     shop.orders.listByBuyer(userId, 0, PAGE_SIZES.purchasesOfPerson),
     shop.changeTrail.newestAbout(userId),
     shop.policy.read(),
+    shop.pins.lockedUntil(userId, shop.now()),
   ]);
   const change = entry && { entry, by: await readName(shop, entry.by) };
   const text = personText(
-    { person, isOwner, mode: shop.mode, account, spentTodayMinor, change, roleLimits: policy.limits },
+    { person, isOwner, mode: shop.mode, account, spentTodayMinor, change, roleLimits: policy.limits, pinLockedUntil },
     words,
   );
   const listed = last.orders.map((order, index) => listedOrder(order, index + 1, words));
@@ -107,11 +108,13 @@ interface PersonFacts {
   readonly account?: Account | undefined;
   readonly spentTodayMinor: Minor;
   readonly roleLimits: RoleLimits;
+  /** Absent if the PIN is not locked. */
+  readonly pinLockedUntil?: number | undefined;
   readonly change?: { readonly entry: ChangeRecord; readonly by: string } | undefined;
 }
 
 export function personText(facts: PersonFacts, words: Words): string {
-  const { person, isOwner, mode, account, change } = facts;
+  const { person, isOwner, mode, account, change, pinLockedUntil } = facts;
   const role = givenRole(person, isOwner);
   const state = mayBuy(person, mode, false) ? 'approved' : person.access;
   const shown = isOwner ? 'approved' : state;
@@ -121,6 +124,7 @@ export function personText(facts: PersonFacts, words: Words): string {
     words.html('access-id', { id: String(person.userId) }),
     words.html('person-role', { role: words.plain(`role-${role}`) }),
     words.html('person-state', { state: words.plain(`access-state-${shown}`) }),
+    ...(pinLockedUntil === undefined ? [] : [words.html('person-pin-locked', { time: words.time(pinLockedUntil) })]),
     ...(isOwner ? ['', words.html('change-refused-owner')] : []),
     ...(account === undefined ? [] : ['', ...accountLines(account, shown, words)]),
     ...(role === 'merchant' ? [] : ['', ...limitLines(facts, words)]),

@@ -93,7 +93,7 @@ async function answer(ctx: BotContext, outcome: PinOutcome): Promise<void> {
     case 'void':
       return sayNotActive(ctx);
     case 'locked':
-      return leave(ctx, outcome.purpose, (words) => lockedText(outcome.until, words), true);
+      return leave(ctx, outcome.purpose, (words) => lockedText(outcome.until, words, outcome.purpose), true);
     case 'set':
       return leave(ctx, outcome.purpose, (words) => words.html(`pin-set-${outcome.purpose.type}`));
     case 'passed': {
