@@ -371,7 +371,7 @@ card-void = This card is no longer active. Nothing was bought with it. Please st
 card-missing = I can’t find this card: my records were cut off for a moment. Please tap again in a minute, and look at /history before you buy again.
 card-unanswered = I get no answer right now, so I could not check the price. Nothing was bought. Please tap Confirm again in a moment.
 card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Top up, then tap Confirm.
-card-day-limit = 🚦 <b>This is over your daily limit.</b> You can spend { $limit } a day. You have { $left } left today, and this costs { $price }. Nothing was bought. Please buy something smaller, or ask the merchant.
+card-day-limit = 🚦 <b>This is over your daily limit.</b> You can spend { $limit } a day. You have { $left } left today, and this costs { $price }. Nothing was bought. Tomorrow you can spend again. If you need more today, ask the merchant: /contact
 card-too-late = This purchase is already confirmed and can’t be cancelled.
 card-already = This purchase is already confirmed. I will tell you here how it ends.
 

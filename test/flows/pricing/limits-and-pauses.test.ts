@@ -83,8 +83,9 @@ test('a limit of a day lets one purchase through, and says at the card and at Co
   await tap(buyer, 'Confirm', /Done!/u);
   const second = await goToCard(buyer, airtime('08031231234', '401'));
   expect(buyer.screen()).toMatch(
-    /over your daily limit.*₦1,000\.00 a day\. You have ₦400\.00 left today, and this costs ₦401\.00/u,
+    /over your daily limit.*₦1,000\.00 a day\. You have ₦400\.00 left today, and this costs ₦401\.00[^]*Tomorrow you can spend again[^]*ask the merchant/u,
   );
+  expect(buyer.buttons().find(({ text }) => text === 'Confirm')?.style).toBeUndefined();
   buyer.tap('Confirm');
   await buyer.untilToast(buyer.tapAgain());
   await flows.driver.untilDelivered();

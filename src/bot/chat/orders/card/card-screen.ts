@@ -68,7 +68,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
     html: lines.join('\n'),
     rows: [
       ...topupRows(missingMinor, words),
-      [button(words.plain('button-confirm'), confirm.data({ reference }), 'go')],
+      [button(words.plain('button-confirm'), confirm.data({ reference }), short === undefined ? 'go' : undefined)],
       ...(trouble === undefined ? [] : [waitRow(trouble, words)]),
       ...(networkTaken
         ? [[button(words.plain('button-other-network'), routes.takeOtherNetwork.data({ reference }))]]
