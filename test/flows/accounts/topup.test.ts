@@ -103,8 +103,14 @@ describe('a card that the account does not suffice for', () => {
     await tap(person, '₦300', /want to add ₦300\.00\.[^]*\[Skip\]/u);
     await tap(person, 'Skip', /You asked for ₦300\.00/u);
     await press(merchant, person, 'credit');
-    await person.until(/₦300\.00 was added[^]*Your open card: MTN airtime top-up · 0803 123 9876 · ₦500\.00/u);
+    await person.until(
+      /₦300\.00 was added[^]*Your open card: MTN airtime top-up · 0803 123 9876 · ₦500\.00\n\[Show the card\]/u,
+    );
     await person.until(/₦300\.00 was added to your account/u);
+    await tap(person, 'Show the card', /Please check[^]*₦500\.00[^]*\[Confirm\]/u);
+    expect(person.botMessages().filter(({ text }) => /₦300\.00 was added/u.test(text ?? ''))).toHaveLength(1);
+    const cards = () => person.botMessages().filter(({ text }) => /Please check/u.test(text ?? ''));
+    await expect.poll(cards).toHaveLength(1);
     await tap(person, `o:confirm:${reference}`, /Done!/u);
     expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });

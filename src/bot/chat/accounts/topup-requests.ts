@@ -32,7 +32,8 @@ import { sayOnce } from '../../shared/people/notify-person.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { ShopProfile } from '../../../domain/shop.ts';
-import { openCardsText } from '../orders/card/open-card.ts';
+import { broughtBy, openCardsText } from '../orders/card/open-card.ts';
+import { bringCardBelow } from '../orders/routes.ts';
 
 /** The first answer counts; a later tap shows who gave it. */
 export const topupRequestsFeature = new Composer<BotContext>();
@@ -72,7 +73,9 @@ async function sayDecided(ctx: BotContext, { topup, person, account }: Decided<'
   const cards = state === 'credited' ? await findOpenCards(ctx.shop, userId) : undefined;
   const shop = state === 'credited' ? undefined : await ctx.readShop();
   const told = await ctx.notifyPerson(person, own, (own) => {
-    const screen = { html: answerText(topup, account, cards, own) };
+    const brought = cards && broughtBy(cards);
+    const rows = brought === undefined ? [] : [[button(own.plain('button-show-card'), bringCardBelow.data(brought))]];
+    const screen = { html: answerText(topup, account, cards, own), rows };
     return shop === undefined ? screen : withContact(screen, shop, own);
   });
   // Marked even if the message did not arrive, because the notices try again by themselves.

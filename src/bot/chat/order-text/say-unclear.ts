@@ -1,10 +1,9 @@
-import { isRemindersCard } from '../../../domain/orders/draft.ts';
 import type { BotContext } from '../../context.ts';
 import { say, type Screen } from '../../ui/screen.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { findOpenCards, type OpenCards } from '../../../services/orders/draft-purchase.ts';
-import { cardMessages, openCardsText } from '../orders/card/open-card.ts';
+import { broughtBy, cardMessages, openCardsText } from '../orders/card/open-card.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { button, cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { bringCard, openReceiptBelow } from '../orders/routes.ts';
@@ -66,11 +65,6 @@ function unclearText(
       ? [html(words), ...waits]
       : [`${openHtml(words)} ${words.html('message-bought-nothing')}`, ...waits, openCardsText(cards, words)];
   return parts.filter((part) => part !== '').join('\n\n');
-}
-
-/** The order whose card a button can bring. A reminder's card has other buttons, and a list is too long to be drawn for every unclear word. */
-function broughtBy({ newest }: OpenCards): Order | undefined {
-  return newest.type === 'order' && !isRemindersCard(newest.order) ? newest.order : undefined;
 }
 
 async function messageOf({ userId, shop }: BotContext, { newest }: OpenCards): Promise<number | undefined> {

@@ -7,6 +7,8 @@ export const changeOrder = route('o:change', { reference });
 export const dropOrder = route('o:drop', { reference });
 export const takeOtherNetwork = route('o:network', { reference });
 export const bringCard = route('o:show', { reference });
+/** The same, as a new message: the pressed one says something that stays. */
+export const bringCardBelow = route('o:below', { reference });
 
 /** Buys what an earlier order bought. With `again` the person saw that order, and wants a second one. */
 export const repeatOrder = route('rp:again', { reference });
