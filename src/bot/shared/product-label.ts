@@ -6,7 +6,7 @@ import type { Scope } from '../../domain/pricing/scope.ts';
 import type { Pause } from '../../domain/pricing/pause.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { cut, distinctLabels, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
-import type { Words } from '../ui/words.ts';
+import { inOneLanguage, type Words } from '../ui/words.ts';
 
 /**
  * The labels of products that are offered together. Each begins with what tells it from the others: `1.5GB · 30 days · ₦1,236`. If there is too little room,
@@ -153,11 +153,12 @@ function spaced(text: string): string {
     .trim();
 }
 
+/** On a screen that has no draft of its own, it is English for who reads a draft, as the rest of that screen. */
 export function serviceName(service: string, words: Words): string {
   const sold = soldAs(service);
   return sold === undefined
     ? service.charAt(0).toUpperCase() + service.slice(1)
-    : words.plain(`service-${sold.command}`);
+    : inOneLanguage(words).plain(`service-${sold.command}`);
 }
 
 function squeeze(text: string): string {

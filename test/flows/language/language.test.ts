@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime } from '../support/wishes.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { buy, newPersonBuys } from '../support/shopping.ts';
-import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, newestId, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -62,6 +62,25 @@ test('a merchant reads alerts in the language that they chose, and the others in
   flows.sandbox.setWallet(100);
   await buy(flows.person(), airtime('08031230200'));
   await merchant.until(/Portefeuille/u);
+  await speakEnglish(merchant);
+});
+
+test('an English text names services in English, also for a merchant who reads a draft', async () => {
+  const { merchant } = flows;
+  flows.sandbox.setWallet(100_000);
+  await buy(flows.person(), prepaidMeter('04123456789'), /Done!/u);
+  await say(merchant, '/language hausa', /✅/u);
+  for (const [line, english] of [
+    ['/sales', /By service\n[^]*Electricity/u],
+    ['/health', /Ikeja Electric electricity/u],
+    ['/pause ikeja down', /Ikeja Electric · Electricity/u],
+    ['/prices agent electricity +5', /Electricity/u],
+  ] as const) {
+    merchant.say(line);
+    // A file follows the sales.
+    await merchant.until(english, EVERYTHING);
+    expect(merchant.transcript()).not.toMatch(/wuta/iu);
+  }
   await speakEnglish(merchant);
 });
 
