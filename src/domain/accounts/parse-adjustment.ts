@@ -50,6 +50,16 @@ export function parseAdjustmentAmount(line: string): AmountLine {
   return { type: 'rejected', fault: 'not-a-number', text: words[0] ?? '' };
 }
 
+/** `5000 paid by transfer, GTB`: an amount, and behind it how it was paid, which is its note. Undefined if the words may mean something else. */
+export function parsePayment(text: string): Extract<AmountLine, { type: 'amount' }> | undefined {
+  const line = parseAdjustmentAmount(text);
+  if (line.type !== 'amount' || text.length > MAX_NOTE_LENGTH) return undefined;
+  return SAYS_PAID.test(line.note) && !SAYS_OTHERWISE.test(line.note) ? line : undefined;
+}
+
+const SAYS_PAID = /(?<!\p{L})(?:paid|payed|sent|transfer(?:red)?|deposit(?:ed)?|pay[ée]|envoy[ée]|virement)(?!\p{L})/iu;
+const SAYS_OTHERWISE = /[\d?]|(?<!\p{L})(?:not|never|pas|don.?t|didn.?t|will|go)(?!\p{L})/iu;
+
 /** No id begins with a zero, as most phone numbers do. A phone number without its zero looks like an id. */
 const ID = /^[1-9]\d{0,15}$/u;
 const SHORT_NUMBER = /^\d{1,3}$/u;

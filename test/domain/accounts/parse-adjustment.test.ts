@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   parseAdjustment,
   parseAdjustmentAmount,
+  parsePayment,
   type WhoTyped,
 } from '../../../src/domain/accounts/parse-adjustment.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../src/domain/accounts/book-entry.ts';
@@ -108,4 +109,19 @@ test.each([
   ['999999999999', 'wallet', { type: 'rejected', fault: 'too-large', text: '999999999999' }],
 ] as const)('“%s” of who watches the %s', (line, own, read) => {
   expect(parseMoneyAlert(line, own)).toEqual(read);
+});
+
+describe('how much was paid, and how', () => {
+  test.each([
+    ['5000 paid by transfer, GTB, Ibrahim', 500_000, 'paid by transfer, GTB, Ibrahim'],
+    ['₦5,000 Payé', 500_000, 'Payé'],
+    ['2 000 sent from Opay', 200_000, 'sent from Opay'],
+  ])('is read from %s', (text, amountMinor, note) => {
+    expect(parsePayment(text)).toMatchObject({ amountMinor, note });
+  });
+
+  test.each(['5000', '500 airtime for mum', '5000 not paid yet', '5000 paid 3pm', '500 paid?', 'paid 5000'])(
+    'is not read from %s',
+    (text) => expect(parsePayment(text)).toBeUndefined(),
+  );
 });

@@ -318,6 +318,16 @@ describe('a request for money', () => {
     await say(person, text, next);
   });
 
+  test.each([
+    ['5000 paid by transfer, GTB, Ibrahim', 'paid by transfer, GTB, Ibrahim'],
+    ['/topup 5000 Paid', 'Paid'],
+  ])('takes the words behind its amount that say how it was paid as the note: %s', async (text, note) => {
+    const person = await letIn(flows);
+    if (!text.startsWith('/')) await say(person, '/topup', /How much\?/u);
+    await say(person, text, /You asked for ₦5,000\.00/u);
+    expect((await cardOf(merchant, person)).text).toMatch(new RegExp(`Note: ${note}\n`, 'u'));
+  });
+
   test('lets a complaint at its amount be what it is: no amount, and no purchase of before', async () => {
     const person = await letIn(flows);
     await say(person, '/topup', /How much\?/u);

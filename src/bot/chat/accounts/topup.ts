@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import { LRUCache } from 'lru-cache';
 import { statedAmount } from '../../../domain/order-text/meaning.ts';
 import { isYes } from '../../../domain/order-text/courtesies-and-complaints.ts';
+import { parsePayment } from '../../../domain/accounts/parse-adjustment.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
@@ -39,13 +40,13 @@ const topupDialog = questionDialog('topup', { whose: 'account-holders' }, async 
     (ctx, typed) => readAmountOrSlip(ctx, typed, id),
   );
   const slip = typeof first === 'object' ? first : undefined;
+  const said = typeof first === 'object' ? first.amountMinor : first;
   const amountMinor =
-    typeof first === 'object'
-      ? await talk.ask(
-          (ctx, fault = slipThere) => askAmount(ctx, start, fault),
-          (ctx, typed) => (typed === '' && isMoreOf(slip, ctx) ? 'ignored' : readAmount(ctx, typed, id)),
-        )
-      : first;
+    said ??
+    (await talk.ask(
+      (ctx, fault = slipThere) => askAmount(ctx, start, fault),
+      (ctx, typed) => (typed === '' && isMoreOf(slip, ctx) ? 'ignored' : readAmount(ctx, typed, id)),
+    ));
   if (amountMinor === 'invoiced' || amountMinor === 'waits') return;
   const paid = slip?.paid ?? (await talk.ask((ctx, fault) => askNote(ctx, { amountMinor, id }, fault), readNote));
   await talk.act((ctx) => submit(ctx, { ...paid, id, amountMinor }));
@@ -180,9 +181,10 @@ function besideLine(amountMinor: Minor): Fault {
 
 const slipThere: Fault = (words) => words.html('topup-slip-there');
 
-/** A slip that came before the amount. Its words may hold any number, so the bot asks for the amount. */
 interface Slip {
   readonly paid: Pick<Topup, 'note' | 'proof'>;
+  /** Absent below a picture: its words may hold any number, so the bot asks for the amount. */
+  readonly amountMinor?: Minor;
   /** The album of the slip. Its other photos come as messages of their own, and are ignored. */
   readonly album?: string | undefined;
 }
@@ -197,10 +199,23 @@ async function readAmountOrSlip(
   id: string,
 ): Promise<Reading<Minor | 'invoiced' | 'waits' | Slip>> {
   const proof = proofOf(ctx);
-  if (proof === undefined || paymentTokenOf(ctx.shop) !== undefined) return readAmount(ctx, typed, id);
+  if (paymentTokenOf(ctx.shop) !== undefined) return readAmount(ctx, typed, id);
+  if (proof === undefined) return readAmountAndNote(ctx, typed, id);
   const note = noteOfSlip(typed);
   if ('fault' in note) return note;
   return { value: { paid: { proof, note: note.value }, album: ctx.message?.media_group_id } };
+}
+
+async function readAmountAndNote(
+  ctx: BotContext,
+  typed: string,
+  id: string,
+): Promise<Reading<Minor | 'invoiced' | 'waits' | Slip>> {
+  const payment = parsePayment(typed);
+  if (payment === undefined) return readAmount(ctx, typed, id);
+  const { amountMinor, note } = payment;
+  const read = await readAmount(ctx, String(amountMinor / WHOLE), id);
+  return 'value' in read && read.value === amountMinor ? { value: { paid: { note }, amountMinor } } : read;
 }
 
 function noteOfSlip(typed: string, most = MAX_NOTE_LENGTH): Reading<string> {
