@@ -1363,6 +1363,7 @@ price-below = { $margin }, also below cost
 price-margin = Margin: <b>{ $margin }</b>
 price-example = Example: what costs you { $cost } sells for <b>{ $price }</b>.
 price-rounded = Prices are rounded up to { $unit }.
+price-deep = ⚠️ That is less than half of what it costs you.
 price-idle = ⚠️ Like this the rule lowers no price: I don’t sell below the service’s price unless you allow it.
 price-overridden = ⚠️ A more specific rule wins, and stays as it is:
 price-overridden-row = • { $name }: { $rule }

@@ -1286,6 +1286,7 @@ price-below = { $margin }, même à perte
 price-margin = Marge : <b>{ $margin }</b>
 price-example = Exemple : ce qui vous coûte { $cost } se vend <b>{ $price }</b>.
 price-rounded = Les prix sont arrondis vers le haut, par pas de { $unit }.
+price-deep = ⚠️ C’est moins de la moitié de ce que cela vous coûte.
 price-idle = ⚠️ Ainsi, la règle ne baisse aucun prix : je ne vends pas sous le prix du service sans votre accord.
 price-overridden = ⚠️ Une règle plus précise l’emporte, et reste telle quelle :
 price-overridden-row = • { $name } : { $rule }

@@ -99,6 +99,15 @@ describe('/prices', () => {
     ]);
   });
 
+  test('that sells for less than half of the cost is warned of', async () => {
+    await say(
+      merchant,
+      '/prices agent glo airtime -99.9% below',
+      /sells for ₦1\.00[^]*less than half of what it costs/u,
+    );
+    await tap(merchant, 'Cancel', /Nothing was changed/u);
+  });
+
   test('sells below cost only if the merchant says so', async () => {
     const customer = flows.person();
     await say(merchant, '/prices customer glo airtime -3%', /lowers no price/u);
@@ -107,7 +116,7 @@ describe('/prices', () => {
     await goToCard(customer, wish);
     expect(customer.screen()).toMatch(/You pay: ₦1,000\.00/u);
     await say(merchant, '/prices customer glo airtime -3%', /\[Yes, also below cost\]/u);
-    await tap(merchant, 'Yes, also below cost', /After: −3%, also below cost[^]*sells for ₦970\.00/u);
+    await tap(merchant, 'Yes, also below cost', /After: −3%, also below cost[^]*sells for ₦970\.00(?![^]*half)/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
     await goToCard(customer, wish);
     expect(customer.screen()).toMatch(/You pay: ₦970\.00/u);

@@ -33,8 +33,12 @@ export function readRole(word: string): BuyerRole | undefined {
 }
 
 export function readMargin(text: string): ReturnType<typeof parseMargin> & { belowCost: boolean } {
-  const bare = text.replace(/\s+below(?:\s+cost)?$/iu, '');
+  const bare = withoutBelow(text);
   return { ...parseMargin(bare), belowCost: bare !== text };
+}
+
+function withoutBelow(text: string): string {
+  return text.replace(/\s+below(?:\s+cost)?$/iu, '');
 }
 
 /**
@@ -54,7 +58,7 @@ function readRule(role: BuyerRole, words: readonly string[]): PriceLine {
       if (rule !== undefined) return rule;
     }
   }
-  const text = words.at(-1) ?? '';
+  const text = withoutBelow(words.join(' ')).split(' ').at(-1) ?? '';
   const parsed = parseMargin(text);
   return { type: 'bad-margin', text, fault: parsed.type === 'rejected' ? parsed.fault : 'not-a-margin' };
 }

@@ -157,10 +157,11 @@ function exampleCost(scope: Scope, onSale: readonly OnSale[]): Minor {
 
 function meaningOf(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
   const costMinor = exampleCost(rule.scope, onSale);
-  const price = words.money(priceBy(rule, costMinor, policy.roundingMinor));
+  const priceMinor = priceBy(rule, costMinor, policy.roundingMinor);
   const idle = isCommission(rule.margin) && isLowering(rule.margin) && !rule.belowCost;
   return [
-    words.html('price-example', { cost: words.money(costMinor), price }),
+    words.html('price-example', { cost: words.money(costMinor), price: words.money(priceMinor) }),
+    ...(priceMinor < costMinor / 2 ? [words.html('price-deep')] : []),
     words.html('price-rounded', { unit: words.money(policy.roundingMinor) }),
     ...(idle ? ['', words.html('price-idle')] : []),
   ];

@@ -45,6 +45,8 @@ describe('what stands after /prices', () => {
     ['mtn +1%', { type: 'usage' }],
     ['agent mtn a lot', { type: 'bad-margin', fault: 'not-a-margin', text: 'lot' }],
     ['agent mtn +2.555%', { type: 'bad-margin', fault: 'decimals', text: '+2.555%' }],
+    ['agent airtime -100% below', { type: 'bad-margin', fault: 'percent-too-large', text: '-100%' }],
+    ['agent airtime -100% below cost', { type: 'bad-margin', fault: 'percent-too-large', text: '-100%' }],
   ])('%j reads as %j', (line, read) => {
     expect(parsePriceLine(line)).toEqual(read);
   });
