@@ -73,6 +73,7 @@ describe('an invoice', () => {
     await person.until(
       /Payment received\. ₦5,000\.00 was added to your account\.\nYour balance: ₦5,000\.00\nReference: \S+/u,
     );
+    await say(person, '/statement', /Top-up[^\n]*\nReference: \S+\n/u);
     await expect.poll(() => paid(person)).toHaveLength(1);
     expect(paid(person)[0]?.text).toMatch(/paid ₦5,000\.00 in Telegram\. It is on their account/u);
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);

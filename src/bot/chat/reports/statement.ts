@@ -199,11 +199,18 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
     ...(order === undefined
       ? []
       : [words.html('statement-order', { mark: orderMark(order), ...purchaseFacts(order, words) })]),
-    ...(note === undefined ? [] : [words.html('statement-note', { note: cut(note, 200) })]),
+    ...(note === undefined ? [] : [noteText(entry, cut(note, 200), words)]),
     creditLimitMinor === undefined
       ? words.html('statement-amount', { amount, balance: words.money(balanceAfterMinor) })
       : words.html('statement-new-limit', { limit: words.money(creditLimitMinor) }),
   ].join('\n');
+}
+
+/** Of a payment in Telegram, which the person makes alone, the note is the reference of the payment provider. */
+function noteText({ kind, by, userId }: StatementEntry['entry'], note: string, words: Words): string {
+  return kind === 'topup' && by === userId
+    ? words.html('card-reference', { reference: note })
+    : words.html('statement-note', { note });
 }
 
 /** If a merchant gave money back by hand, or closed the purchase, it does not say which merchant. */
