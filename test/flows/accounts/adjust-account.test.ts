@@ -470,6 +470,9 @@ describe('/undo', () => {
       })
       .toMatch(/You pay: ₦599\.00/u);
     await say(merchant, '/undo', /undone already/u);
+    await change(merchant, '/prices agent data +3');
+    await say(merchant, '/undo', /After: no rule/u);
+    await tap(merchant, '↩️ Yes, undo it', /Undone\.\n🏷 What agents pay: Data\nAfter: no rule/u);
     await change(merchant, '/prices agent mtn sme off');
     await say(merchant, '/undo', /Before: no rule\nAfter: \+₦10\.00/u);
     await change(second, '/prices agent mtn sme +5');

@@ -20,7 +20,7 @@ import { on } from '../../ui/callback-routes.ts';
 import type { BareMessageId } from '../../ui/words.ts';
 import { adminRow, personRow } from '../../shared/merchant-rows.ts';
 import { drawQuestion } from '../../shared/questions.ts';
-import { changeText, doneText } from '../pricing/policy-change-text.ts';
+import { changeText, standsNow } from '../pricing/policy-change-text.ts';
 import { readOnSale } from '../pricing/propose-change.ts';
 import { adjustmentDoneText, nameOf } from './adjustment-card.ts';
 import { keepChange, undoBelowZero, undoNow } from './routes.ts';
@@ -242,7 +242,7 @@ async function takeBackPrice(
 ): Promise<void> {
   const done = await undoPrice(ctx.shop, { entryId, back, set, at }, ctx.userId);
   const { words } = ctx;
-  const html = `${words.html('undo-done')}\n${doneText(back, words)}`;
+  const html = `${words.html('undo-done')}\n${standsNow(back, words)}`;
   await (done === 'meanwhile' ? sayNothing(ctx, 'undo-meanwhile') : draw(ctx, { html, rows: [adminRow(words)] }));
   // This comes last. If the tap is cut off before, it comes again, changes nothing, and shows the result.
   await ctx.shop.proposals.drop(ctx.userId, id);

@@ -72,11 +72,14 @@ export function sameText(change: PolicyChange, words: Words): string {
   return `${words.html('change-same')}\n\n${standsNow(change, words)}`;
 }
 
-function standsNow(change: PolicyChange, words: Words): string {
+/** What counts after the change. */
+export function standsNow(change: PolicyChange, words: Words): string {
   if (change.type === 'pause') return pausedText(change.pause, words);
   if (change.type === 'resume') return words.html('resume-done', { name: scopeName(change.scope, words) });
-  const title = titleOf(change, words);
-  if (change.type === 'no-rule') return title;
+  const title =
+    change.type === 'no-rule'
+      ? words.html(`price-title-${change.role}`, { name: scopeName(change.scope, words) })
+      : titleOf(change, words);
   return `${title}\n${words.html('change-after', { after: valueAt(changedPolicy(EMPTY_POLICY, change), change, words) })}`;
 }
 
@@ -95,7 +98,7 @@ export function valueAt(policy: Policy, change: ValueChange, words: Words): stri
     case 'pin':
       return pinRuleText(policy.pinAboveMinor[change.role], words);
     case 'usual':
-      return usualPlanAt(policy.usualPlans, change.plan)?.title ?? words.plain('fact-none');
+      return usualPlanAt(policy.usualPlans, change.plan)?.title ?? words.plain('shop-none');
   }
 }
 
