@@ -59,6 +59,7 @@ test('a merchant reads alerts in the language that they chose, and the others in
   const { merchant } = flows;
   await speakFrench(merchant);
   await expect.poll(() => menuOf(merchant)).toContain('Tout pour les commerçants');
+  await say(merchant, '/limits', /\[Agents, un achat\s: /u);
   flows.sandbox.setWallet(100);
   await buy(flows.person(), airtime('08031230200'));
   await merchant.until(/Portefeuille/u);

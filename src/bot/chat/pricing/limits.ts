@@ -91,7 +91,8 @@ function limitsScreen({ limits, pinAboveMinor }: Policy, words: Words): Screen {
   const rows = buyerRoles.flatMap((role) =>
     limitKinds.map((kind) => {
       const name = words.plain(`limit-row-${role}-${limitWord(kind)}`);
-      return [button(`${name}: ${limitText(limits[role]?.[kind], words)}`, askLimit.data({ role, kind }))];
+      const label = words.plain('share-line', { label: name, value: limitText(limits[role]?.[kind], words) });
+      return [button(label, askLimit.data({ role, kind }))];
     }),
   );
   const pinRows = roles.map((role) => {

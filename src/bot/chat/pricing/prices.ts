@@ -203,7 +203,8 @@ function keyOf({ role, scope }: PriceRule): string {
 }
 
 function rowLabel(rule: PriceRule, words: Words): string {
-  return `${words.plain(`roles-${rule.role}`)} · ${scopeName(rule.scope, words)}: ${ruleText(rule, words)}`;
+  const label = `${words.plain(`roles-${rule.role}`)} · ${scopeName(rule.scope, words)}`;
+  return words.plain('share-line', { label, value: ruleText(rule, words) });
 }
 
 function sorted(rules: readonly PriceRule[]): PriceRule[] {

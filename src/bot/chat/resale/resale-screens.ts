@@ -95,7 +95,7 @@ export function sellingText({ scope, asks }: SellingPrice, words: Words): string
           (amount) => words.money(amount),
           (percent) => words.percent(percent),
         );
-  return `${scopeName(scope, words)}: ${price}`;
+  return words.plain('share-line', { label: scopeName(scope, words), value: price });
 }
 
 export function priceByKey({ prices }: Resale, key: string): SellingPrice | undefined {
