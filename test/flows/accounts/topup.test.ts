@@ -215,6 +215,7 @@ describe('a request for money', () => {
     const person = await askedWhich('mtn 5000 08031231234');
     const which = person.botMessages().at(-1)!;
     await say(person, 'GTBank', /You asked for ₦5,000/u);
+    await expect.poll(() => messageAt(person, which.message_id)?.text).toMatch(/No longer open/u);
     expect(messageAt(person, which.message_id)?.reply_markup).toBeUndefined();
     await pressed(person, which.message_id, dataOn(which, 'as:answer'));
     expect((await cardOf(merchant, person)).text).toContain('Note: GTBank');

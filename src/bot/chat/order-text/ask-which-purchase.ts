@@ -5,7 +5,7 @@ import { titleOf } from '../../../domain/catalogue/products.ts';
 import { rightsOf } from '../../../domain/people/access.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
-import { answerPress, type Drawing, sendScreen, takeButtonsAway } from '../../ui/screen.ts';
+import { answerPress, type Drawing, sendScreen } from '../../ui/screen.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
@@ -90,7 +90,7 @@ export async function textsMeantAs(ctx: BotContext, next: NextFunction): Promise
   const { data, message } = ctx.callbackQuery ?? {};
   const answered = meantAsAnswer.read(data);
   if (answered === undefined && meantAsPurchase.read(data) === undefined) {
-    await closeWhich(ctx);
+    closeWhich(ctx);
     return next();
   }
   const written = message === undefined || message.date === 0 ? undefined : message.reply_to_message;
@@ -106,12 +106,13 @@ export async function textsMeantAs(ctx: BotContext, next: NextFunction): Promise
   return next();
 }
 
-async function closeWhich(ctx: BotContext): Promise<void> {
+function closeWhich(ctx: BotContext): void {
   const { question } = ctx.lease;
   if (question?.which === undefined) return;
   const { which, ...asked } = question;
   ctx.lease.question = asked;
-  await takeButtonsAway(ctx, which);
+  const { bot, chatId, words } = ctx;
+  bot.cardCloser.close({ chatId, messageIds: [which], words, screen: { html: words.html('cancel-closed') } });
 }
 
 function asks(ctx: BotContext, askedAt: number): boolean {
