@@ -49,7 +49,8 @@ export function numberDoubtAsk(doubt: NumberDoubt, customerId: string, words: Wo
 
 /** As HTML. */
 export function nameFaultText(fault: NameFault, words: Words): string {
-  if (fault.type === 'name-unfit') return words.html(`line-name-${fault.kind}`, { name: fault.name });
+  if (fault.type === 'name-unfit')
+    return words.html('line-name', { name: fault.name, kind: words.plain(`named-${fault.kind}`) });
   if (fault.type === 'which-number') return words.html('line-which-number', { name: fault.ways[0]?.name ?? '' });
   const [one, other] = fault.names;
   return words.html('line-two-names', { one, other });
