@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { DAY_MS } from '../domain/shared/days.ts';
 import type { Logger, Now } from '../domain/shared/injected.ts';
 import {
   type ArchiveFile,
   type ArchiveKind,
   DIGEST_DIGITS,
   byMonth,
+  deleteUnfinished,
+  ignoreMissing,
   listFiles,
   readAllLines,
   readLines,
@@ -40,15 +41,6 @@ async function mergeMonth(
   for (const { name } of files) if (name !== merged.name) await unlink(join(directory, name)).catch(ignoreMissing);
 }
 
-/** A process that died while writing has left it, because no write takes a day. */
-async function deleteUnfinished(directory: string, now: number): Promise<void> {
-  for (const name of (await listFiles(directory)).unfinished) {
-    const path = join(directory, name);
-    const { mtimeMs } = await stat(path);
-    if (now - mtimeMs > DAY_MS) await unlink(path).catch(ignoreMissing);
-  }
-}
-
 async function newestVersions(directory: string, files: readonly ArchiveFile[], identify: Identify) {
   const newest = new Map<string, number>();
   for await (const lines of readAllLines(directory, files)) {
@@ -73,11 +65,6 @@ async function* linesOnce(
       return newest.get(about.id) === about.version && newest.delete(about.id);
     });
   }
-}
-
-/** Another process has deleted it for the same reason. */
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 export interface ArchiveVerdict {

@@ -1,9 +1,10 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { open, rename, unlink, readdir } from 'node:fs/promises';
+import { open, rename, stat, unlink, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, promises } from 'node:stream';
 import { createGzip, createGunzip } from 'node:zlib';
 import { createReadStream } from 'node:fs';
+import { DAY_MS } from '../domain/shared/days.ts';
 
 /** `ledger`: the entries of all people's ledgers. */
 export type ArchiveKind = 'orders' | 'ledger';
@@ -140,4 +141,18 @@ export async function listFiles(directory: string, kind?: ArchiveKind) {
 
 export function byMonth(files: readonly ArchiveFile[]): ReadonlyMap<string, readonly ArchiveFile[]> {
   return Map.groupBy(files, ({ month }) => month);
+}
+
+/** A process that died while writing has left it, because no write takes a day. */
+export async function deleteUnfinished(directory: string, now: number): Promise<void> {
+  for (const name of (await listFiles(directory)).unfinished) {
+    const path = join(directory, name);
+    const { mtimeMs } = await stat(path);
+    if (now - mtimeMs > DAY_MS) await unlink(path).catch(ignoreMissing);
+  }
+}
+
+/** Another process has deleted it for the same reason. */
+export function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
