@@ -121,6 +121,16 @@ describe('an amount and a number are a purchase of their own', () => {
 });
 
 describe('an amount or a number alone is asked about, and changes nothing by itself', () => {
+  test.each([
+    ['ikeja 2000 04123450200', '8747 8138100'],
+    ['ikeja 2000 04123450200', '399 708 185 7151'],
+    ['dstv padi 7023456789', '8210 5573708'],
+    ['dstv padi 7023456789', '70 23456790'],
+  ])('however its digits are grouped: below “%s”, “%s”', async (open, line) => {
+    const buyer = await newPersonSays(flows, open, CARD);
+    await say(buyer, line, /is that for your open card, or for something new/u);
+  });
+
   const CHANGED: [keyof typeof CARDS, string, RegExp][] = [
     ['airtime', '1000', /MTN[^]*0803 123 0201[^]*You pay: ₦1,000/u],
     ['airtime', '0803 123 0200', /MTN[^]*0803 123 0200[^]*You pay: ₦500/u],

@@ -8,8 +8,9 @@ import type { Order } from '../../../domain/orders/order.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import { MAX_SELLING_MINOR } from '../../../domain/resale.ts';
 import { askSoldFor } from '../resale/routes.ts';
-import { parsePhone } from '../../../domain/recipients/phone.ts';
-import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
+import { type CountryCode, parsePhone } from '../../../domain/recipients/phone.ts';
+import { groupDigits, numberDoubtOf, parseRecipient } from '../../../domain/recipients/recipient.ts';
+import type { RecipientKind } from '../../../domain/catalogue/sold-services.ts';
 import { cancelDraft, findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { cardMessages, openCardsText } from '../orders/card/open-card.ts';
 import type { BotContext } from '../../context.ts';
@@ -79,10 +80,22 @@ function pieceIn(ctx: BotContext, maxAmountMinor: Minor): Piece | undefined {
 }
 
 /** Whether it is an amount and a number, such as `500 0803 123 4567`. That is a purchase by itself. */
-function hasAmountToo({ shop }: BotContext, { text }: Piece, { recipient }: Order): boolean {
-  return (['phone', recipient.kind] as const).some(
-    (kind) => numberInSentence(text, kind, shop)?.amountMinor !== undefined,
-  );
+function hasAmountToo({ shop }: BotContext, { text }: Piece, { recipient: { kind } }: Order): boolean {
+  const phone = numberInSentence(text, 'phone', shop);
+  // People write a phone number with its 0, so it is hardly a part of another number.
+  const isPhone = phone?.amountMinor !== undefined && parsePhone(phone.number, shop.country).type === 'phone';
+  if (isPhone && phone.number.startsWith('0') && digitsOf(text).includes(phone.number)) return true;
+  return numberInSentence(text, kind, shop)?.amountMinor !== undefined && !isOneNumber(text, kind, shop.country);
+}
+
+/** Whether all digits together are a usual number of this kind, however they are grouped. */
+function isOneNumber(text: string, kind: RecipientKind, country: CountryCode): boolean {
+  if (kind === 'phone') return parsePhone(text, country).type === 'phone';
+  return numberDoubtOf(kind, digitsOf(text)) === undefined;
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/gu, '');
 }
 
 function replacementFor({ words, shop }: BotContext, { recipient: { kind } }: Order, piece: Piece) {
