@@ -13,6 +13,7 @@ import type { Logger } from '../../../domain/shared/injected.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { NOTICE_TRIED_FOR_MS, MAX_NOTICES_WAITING } from '../../../domain/alerts.ts';
+import { DAY_MS } from '../../../domain/shared/days.ts';
 
 interface Word {
   readonly userId: number;
@@ -78,7 +79,8 @@ export function createNotices(
       const screen = asSent(notice.screen, notice.words);
       try {
         const dueAt = dueAfter(outcome, 0);
-        await keep({ id: newId(), userId, photo, screen, isOfMerchants, otherwise, at: now(), tries: 1, dueAt });
+        const waiting = { id: newId(), userId, photo, screen, isOfMerchants, otherwise, at: now(), tries: 1, dueAt };
+        await keep(withoutSent(waiting, outcome));
       } catch (error) {
         logger.error({ err: error, userId }, 'a person is not told: Redis did not keep what they are to read');
         return 'failed';
@@ -116,10 +118,11 @@ export function createNotices(
 
   async function tryAgain(one: Waiting): Promise<void> {
     const outcome = await sayLate(one);
-    const dueAt = dueAfter(outcome, one.tries);
-    const isInTime = outcome.type === 'later' && dueAt <= one.at + NOTICE_TRIED_FOR_MS;
-    const isOver = outcome.type === 'told' || (!isInTime && (await giveUp(one)));
-    await (isOver ? shop.notices.remove(one.id) : keep({ ...one, tries: one.tries + 1, dueAt }));
+    const next = { ...withoutSent(one, outcome), tries: one.tries + 1, dueAt: dueAfter(outcome, one.tries) };
+    const isInTime = next.dueAt <= one.at + (one.otherwise === undefined ? DAY_MS : NOTICE_TRIED_FOR_MS);
+    if (outcome.type === 'later' && isInTime) return keep(next);
+    const isOver = outcome.type === 'told' || (await giveUp(next, outcome));
+    if (isOver) await shop.notices.remove(one.id);
   }
 
   /** Not to a person who is locked by now, because somebody else may hold their phone; nor to one who is no merchant any more. */
@@ -134,10 +137,18 @@ export function createNotices(
     return now() + (pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10)));
   }
 
-  /** False if the one who acted cannot be told now either. Then Telegram is away for longer, so both are tried again. */
-  async function giveUp({ userId, otherwise }: Waiting): Promise<boolean> {
-    const outcome = otherwise && (await sayLate({ ...otherwise, isOfMerchants: true }));
-    if (outcome?.type === 'later') return false;
+  /** Tells the one who acted. False if that has to wait: if Telegram is away for longer, both are tried again. */
+  async function giveUp(one: Waiting, outcome: SayOutcome): Promise<boolean> {
+    const { userId, otherwise } = one;
+    const acted = otherwise && { ...otherwise, isOfMerchants: true as const };
+    const never = acted && (await sayLate(acted));
+    if (never?.type === 'later' && now() <= one.at + DAY_MS) {
+      const dueAt = dueAfter(never, one.tries);
+      // A person who cannot be told at all is not tried again.
+      const left = outcome.type === 'later' ? one : { ...one, photo: undefined, otherwise: undefined, ...acted };
+      await keep({ ...left, dueAt });
+      return false;
+    }
     logger.error({ userId }, 'a person could not be told');
     return true;
   }
@@ -165,17 +176,28 @@ export function createNotices(
   }
 }
 
-type SayOutcome = { type: Exclude<Told, 'locked'>; pauseMs?: number };
+/** @property isPhotoSent the photo arrived, though the words did not */
+type SayOutcome = { type: Exclude<Told, 'locked'>; pauseMs?: number; isPhotoSent?: boolean };
+
+/** The photo does not come again with the words. */
+function withoutSent(one: Waiting, { isPhotoSent }: SayOutcome): Waiting {
+  return isPhotoSent === true ? { ...one, photo: undefined } : one;
+}
 
 /** Tries once. If Telegram refuses the text, it is sent without markup. All that goes wrong is logged. Never throws. */
-export async function sayOnce(api: Api, { userId, words, screen, photo }: Word, logger: Logger): Promise<SayOutcome> {
-  const chat = { api, chatId: userId, words };
+export async function sayOnce(api: Api, { photo, ...word }: Word, logger: Logger): Promise<SayOutcome> {
+  if (photo === undefined) return sayText(api, word, logger);
   try {
-    const above: SayOutcome = photo === undefined ? { type: 'told' } : await told(api.sendPhoto(userId, photo));
+    const above = await told(api.sendPhoto(word.userId, photo));
     if (above.type !== 'told') return above;
   } catch (error) {
-    logger.warn({ err: error, userId }, 'a photo could not be passed on; going on without it');
+    logger.warn({ err: error, userId: word.userId }, 'a photo could not be passed on; going on without it');
   }
+  return { ...(await sayText(api, word, logger)), isPhotoSent: true };
+}
+
+async function sayText(api: Api, { userId, words, screen }: Word, logger: Logger): Promise<SayOutcome> {
+  const chat = { api, chatId: userId, words };
   try {
     return await told(sendScreen(chat, screen));
   } catch (error) {

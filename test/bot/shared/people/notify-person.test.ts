@@ -154,6 +154,41 @@ describe('a notice', () => {
     expect(said).toEqual([[7, 'You are in!']]);
   });
 
+  test('with nobody to tell instead outlives such an outage too, but not one of days', async () => {
+    answers = Array.from({ length: 3_000 }, (): Answer => ({ code: 502 }));
+    await notices.tell({ userId: 1, words: english, screen: { html: 'Ada paid ₦500.' }, isOfMerchants: true });
+    for (; nowMs < 5_400_000; nowMs += 1_000) await notices.run();
+    const left = answers;
+    answers = [];
+    await waitUntilAllAreTold();
+    expect(said).toEqual([[1, 'Ada paid ₦500.']]);
+
+    answers = left;
+    await notices.tell({ userId: 1, words: english, screen: { html: 'Ada paid ₦600.' }, isOfMerchants: true });
+    for (const end = nowMs + 90_000_000; nowMs < end && kept.size > 0; nowMs += 60_000) await notices.run();
+    expect([said.length, kept.size]).toEqual([1, 0]);
+  });
+
+  test('that can never be told waits only for the one who acted, as long as Telegram asks for', async () => {
+    answers = [{ code: 502 }, { code: 403, description: 'Forbidden: bot was blocked by the user' }];
+    answers.push({ code: 429, retryAfter: 300 });
+    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
+    await notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
+    await waitUntilAllAreTold();
+    expect(said).toEqual([[1, 'I could not tell them.']]);
+    expect(tries.map(([userId]) => userId)).toEqual([7, 7, 1, 1]);
+    expect(nowMs).toBeGreaterThan(300_000);
+  });
+
+  test('has its photo only once, however often its words are tried', async () => {
+    const photos: string[] = [];
+    Object.assign(api, { sendPhoto: async (_userId: number, photo: string) => photos.push(photo) });
+    answers = [{ code: 502 }, { code: 502 }, { code: 502 }];
+    await notices.tell({ userId: 7, words: english, screen: { html: 'Look' }, photo: 'a-photo' });
+    await waitUntilAllAreTold();
+    expect([photos, said]).toEqual([['a-photo'], [[7, 'Look']]]);
+  });
+
   test('is not told to a person who was locked meanwhile, and the one who acted reads so', async () => {
     answers = [{ code: 429, retryAfter: 35 }];
     const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
