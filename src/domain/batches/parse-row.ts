@@ -78,9 +78,10 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     case 'provider-missing':
       return bad({ type: 'number-missing' });
     case 'no-such': {
-      // Without what may be a count the row would be bought, so it is the digits that are not clear.
+      // Without what may be a count the row would be bought, so it is the digits that are not clear. A line above numbers stays their heading.
       const uncounted = text.replace(/^\d{1,2}\s+/u, '');
-      const isCounted = uncounted !== text && rowOf(row, uncounted, written, context).type === 'good';
+      const isWhole = text === written && uncounted !== text;
+      const isCounted = isWhole && rowOf(row, uncounted, uncounted, context).type === 'good';
       return bad({ type: isCounted ? 'unclear-numbers' : 'no-such' });
     }
     case 'unclear-amount':
