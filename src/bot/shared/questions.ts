@@ -177,6 +177,7 @@ function leaveMark(
   if (wasAsked && !isItsOwn && !isFollowed) lease.question = { name, about: stands, stands: 'over', askedAt };
 }
 
+/** Stands before the purchase, which would take the answer for its own. */
 export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<void> {
   const { question } = ctx.lease;
   if (question === undefined) return next();

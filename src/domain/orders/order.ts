@@ -312,6 +312,7 @@ export function watchedUntil({ state, closed, requeryAt }: Order): number | unde
   return since > 0 && (state === 'closed' || state === 'failed') ? since + WATCHED_FOR_MS : undefined;
 }
 
+/** Its end is not known, so neither is whether its money is spent. */
 export function isOpen(order: Pick<Order, 'state'>): boolean {
   return stageOf(order) === 'open';
 }

@@ -44,7 +44,7 @@ export function createCallBudget({ redis, keys, now }: StoreParts) {
   const turns = createTurns(redis, keys.nextTurn(), now);
   return {
     take: (maxWaitMs: number): Promise<boolean> => turns.take(OLD_ORDER_CALL_EVERY_MS, maxWaitMs),
-    /** The service says that it is asked too often. */
+    /** No turn comes before the pause is over: the service says that it is asked too often. */
     hold: (pauseMs: number): Promise<void> => turns.hold(pauseMs),
   };
 }

@@ -22,7 +22,10 @@ export interface Tap {
   /** This person's own limits, instead of their role's. */
   readonly limits?: Limits | undefined;
   readonly cardMessageId?: number | undefined;
-  /** The buyer wants it again, though they bought it a moment ago: the purchase that they read of. A row of a list is bought whatever came before. */
+  /**
+   * The buyer wants it again, though they bought it a moment ago: the purchase that the card names, or the one about which a tap before this has asked. A
+   * row of a list is bought whatever came before.
+   */
   readonly again?: boolean;
 }
 
