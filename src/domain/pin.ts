@@ -1,3 +1,4 @@
+import { againSchema } from './orders/duplicate.ts';
 import type { Role } from './people/person.ts';
 import type { Policy } from './pricing/policy.ts';
 import { DAY_MS, HOUR_MS } from './shared/days.ts';
@@ -112,7 +113,7 @@ export const UNUSED_PROOF = 'unused';
 const purposeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change') }),
   /** `again` comes from the tap that asked for the PIN: the buyer wants the same purchase a second time. */
-  z.object({ type: z.literal('order'), reference: z.string(), again: z.boolean() }),
+  z.object({ type: z.literal('order'), reference: z.string(), again: againSchema }),
   /** `how` comes from the tap that asked for the PIN. */
   z.object({ type: z.literal('list'), reference: z.string(), how: z.enum(batchWays) }),
 ]);

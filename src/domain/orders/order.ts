@@ -131,8 +131,6 @@ export const orderSchema = z.strictObject({
   batch: z.string().optional(),
   /** The same purchase, made earlier, which the card names. Confirm does not ask about it again. */
   earlier: z.string().optional(),
-  /** The same purchase, made earlier, about which a tap on Confirm has asked. The answer to that does not ask about it again. */
-  askedAbout: z.string().optional(),
   /** The price on the card, which the buyer confirmed and pays. */
   priceMinor: minorSchema,
   /** What the service is expected to charge, and is asked for if the product takes an amount; absent if it is the price. */

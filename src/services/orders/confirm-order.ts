@@ -1,3 +1,4 @@
+import { type Again, readOf } from '../../domain/orders/duplicate.ts';
 import { needsPin } from '../../domain/pin.ts';
 import { isProvenBy, isRunningFor } from '../../domain/batches/batch.ts';
 import type { Product } from '../../domain/catalogue/products.ts';
@@ -22,11 +23,8 @@ export interface Tap {
   /** This person's own limits, instead of their role's. */
   readonly limits?: Limits | undefined;
   readonly cardMessageId?: number | undefined;
-  /**
-   * The buyer wants it again, though they bought it a moment ago: the purchase that the card names, or the one about which a tap before this has asked. A
-   * row of a list is bought whatever came before.
-   */
-  readonly again?: boolean;
+  /** A row of a list is bought whatever came before. */
+  readonly again?: Again;
 }
 
 /** Turns a draft into a confirmed order, once, however often it is tapped and in whichever chat. */
@@ -134,10 +132,9 @@ async function commitConfirmed(
   const sending = revised(next(confirmed, { type: 'sending', at: now, to: shop.account }));
   const leasedUntil = now + shop.leaseMs;
   // Leased from the start, because this process makes the call at once. Others ask about the order only after that lease has run out.
-  const { earlier: named, askedAbout, batch } = order;
-  const known = tap.again === true ? (askedAbout ?? named) : named;
-  const isWhatever = tap.again === true && batch !== undefined;
-  const duplicates = { windowMs: shop.duplicateWindowMs, again: isWhatever, known };
+  const { again = false } = tap;
+  const isWhatever = again !== false && order.batch !== undefined;
+  const duplicates = { windowMs: shop.duplicateWindowMs, again: isWhatever, known: order.earlier };
   const result = await shop.orders.confirm(sending, leasedUntil, { duplicates, dayLimitMinor });
   switch (result.type) {
     case 'committed':
@@ -146,11 +143,9 @@ async function commitConfirmed(
       return whatStands(shop, tap);
     case 'duplicate': {
       const earlier = await shop.orders.find(result.reference);
-      const asked = { ...order, askedAbout: result.reference };
-      // The earlier purchase cannot be shown, so the buyer cannot be asked about it, and they said Confirm.
-      if (earlier === undefined) return commitConfirmed(shop, asked, { ...tap, again: true }, dayLimitMinor);
-      // Written, so that Buy again buys. Where it is not, because another tap was faster, that only asks once more.
-      if (batch === undefined) await shop.orders.commit(revised(asked), null);
+      // If the earlier purchase cannot be shown, the buyer cannot be asked about it, and they said Confirm.
+      const isRead = earlier === undefined || again === readOf(earlier);
+      if (isRead) return commitConfirmed(shop, { ...order, earlier: result.reference }, tap, dayLimitMinor);
       return { type: 'duplicate', order, earlier };
     }
     case 'short':

@@ -1,3 +1,4 @@
+import { readOf } from '../../../src/domain/orders/duplicate.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
@@ -80,7 +81,7 @@ test('Confirm, tapped again and again and repeated by Telegram, asks and buys no
 test('Buy again, under a duplicate and forged before there is one, asks', async () => {
   const reference = await goToCard(buyer, airtime('08031231234'));
   const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
-  await buy(buyer, airtime('08031231234'), ASKS_PIN);
+  const first = await buy(buyer, airtime('08031231234'), ASKS_PIN);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
   buyer.press(messageId, `o:again:${reference}`);
@@ -93,7 +94,7 @@ test('Buy again, under a duplicate and forged before there is one, asks', async 
   await buyer.until(/You bought exactly this before/u);
   expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   // The PIN was entered for this very order a moment ago, and nothing was bought with it.
-  await tap(buyer, `o:again:${reference}`, new RegExp(`Done![^]*${reference}`, 'u'));
+  await tap(buyer, `o:again:${reference}:${readOf({ reference: first })}`, new RegExp(`Done![^]*${reference}`, 'u'));
   expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 

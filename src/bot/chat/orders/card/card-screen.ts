@@ -17,7 +17,7 @@ import { factsBeside, networkName, says } from '../../../shared/product-label.ts
 import { numberDoubtText, recipientLine } from '../../../shared/number-words.ts';
 import { askSoldFor } from '../../resale/routes.ts';
 import { allowanceLines, missingOf, shortOf, shortText, topupRows } from '../../../shared/allowance-lines.ts';
-import { MAX_MINUTES_AGO } from '../../../../domain/orders/duplicate.ts';
+import { type Again, MAX_MINUTES_AGO, readOf } from '../../../../domain/orders/duplicate.ts';
 
 export interface CardNews {
   readonly role: Role;
@@ -27,7 +27,7 @@ export interface CardNews {
   readonly contentFrom?: Order | undefined;
   readonly allowance?: Allowance | undefined;
   /** The buyer said that they want the same a second time, so Confirm does not ask about the first. */
-  readonly again?: boolean | undefined;
+  readonly again?: Again | undefined;
   /** The buyer named no network. The card takes the one that the number was given to. */
   readonly networkTaken?: boolean | undefined;
   /** A tap on Confirm bought nothing. The text above the card says what has to change first. */
@@ -44,7 +44,9 @@ export interface CardNews {
 export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   const { allowance = {}, again = false, networkTaken = false, refused = false, earlier, trouble } = news;
   const { reference } = order;
-  const confirm = again ? routes.confirmOrderAgain : routes.confirmOrder;
+  const read = typeof again === 'string' ? again : undefined;
+  const confirm =
+    again === false ? routes.confirmOrder.data({ reference }) : routes.confirmOrderAgain.data({ reference, read });
   const short = shortOf(order.priceMinor, allowance);
   const missingMinor = news.missingMinor ?? missingOf(short);
   const lines = [
@@ -60,7 +62,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
     ...allowanceLines(allowance, words),
     '',
     ...(trouble === undefined ? [] : [troubleLine(trouble, words), '']),
-    ...(again ? [words.html('card-again')] : []),
+    ...(again === false ? [] : [words.html('card-again')]),
     words.html('card-warning'),
     ...(refused ? [] : [short === undefined ? questionLine(earlier, again, words) : shortText(short, words)]),
   ];
@@ -68,7 +70,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
     html: lines.join('\n'),
     rows: [
       ...topupRows(missingMinor, words),
-      [button(words.plain('button-confirm'), confirm.data({ reference }), short === undefined ? 'go' : undefined)],
+      [button(words.plain('button-confirm'), confirm, short === undefined ? 'go' : undefined)],
       ...(trouble === undefined ? [] : [waitRow(trouble, words)]),
       ...(networkTaken
         ? [[button(words.plain('button-other-network'), routes.takeOtherNetwork.data({ reference }))]]
@@ -129,8 +131,8 @@ function earlierStateOf(order: Order): 'done' | 'token' | 'processing' {
   return order.state === 'token-due' ? 'token' : 'done';
 }
 
-function questionLine(earlier: Earlier | undefined, again: boolean, words: Words): string {
-  return words.html(earlier === undefined || again ? 'card-ask' : 'card-earlier-ask');
+function questionLine(earlier: Earlier | undefined, again: Again, words: Words): string {
+  return words.html(earlier === undefined || again !== false ? 'card-ask' : 'card-earlier-ask');
 }
 
 function changedLines(order: Order, words: Words, { priceFromMinor: from, contentFrom }: CardNews): string[] {
@@ -180,7 +182,7 @@ export function duplicateScreen({ reference }: Order, earlier: Order, words: Wor
     html: lines.join('\n'),
     rows: [
       [
-        button(words.plain('button-buy-again'), routes.confirmOrderAgain.data({ reference })),
+        button(words.plain('button-buy-again'), routes.confirmOrderAgain.data({ reference, read: readOf(earlier) })),
         button(words.plain('button-never-mind'), routes.dropOrder.data({ reference })),
       ],
     ],

@@ -1,3 +1,4 @@
+import type { Again } from '../../../../domain/orders/duplicate.ts';
 import { isRemindersCard } from '../../../../domain/orders/draft.ts';
 import { productIndexInTime } from '../../../conversations/purchase/read-products.ts';
 import { Composer, type NextFunction } from 'grammy';
@@ -43,10 +44,10 @@ import { drawKeypad, lockedText } from '../../../shared/keypad-screen.ts';
 export const confirmFeature = new Composer<BotContext>();
 
 on(confirmFeature, confirmButton, (ctx, { reference }) => confirmTap(ctx, reference, false));
-on(confirmFeature, confirmOrderAgain, (ctx, { reference }) => confirmTap(ctx, reference, true));
+on(confirmFeature, confirmOrderAgain, (ctx, { reference, read = true }) => confirmTap(ctx, reference, read));
 
 /** Nothing else in the chat confirms an order. The answer is drawn in place of the pressed message, whichever button led here. */
-export async function confirmTap(ctx: BotContext, reference: string, again: boolean): Promise<void> {
+export async function confirmTap(ctx: BotContext, reference: string, again: Again): Promise<void> {
   const cardMessageId = ctx.callbackQuery?.message?.message_id;
   const outcome = await confirmOrder(ctx.shop, {
     reference,
@@ -118,7 +119,7 @@ async function takeBack(
 async function answerConfirm(
   ctx: BotContext,
   outcome: Exclude<ConfirmOutcome, { type: 'pin-needed' }>,
-  again: boolean,
+  again: Again,
 ): Promise<void> {
   const { words, shop, bot } = ctx;
   const card = (order: Order, news: OpenCardNews) => openCardScreen(ctx, order, { ...news, again });
@@ -211,7 +212,7 @@ async function changeNetwork(ctx: BotContext, order: Order, messageId: number | 
 }
 
 /** Draws the keypad in the card's place, for this order only. If no PIN can be entered, it draws the card with the reason above it. */
-async function askPin(ctx: BotContext, order: Order, again: boolean): Promise<void> {
+async function askPin(ctx: BotContext, order: Order, again: Again): Promise<void> {
   const purpose = { type: 'order', reference: order.reference, again } as const;
   const outcome = await ctx.bot.enterPin.open(ctx.userId, purpose);
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, order);
