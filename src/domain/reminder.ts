@@ -173,8 +173,8 @@ export function isSameSubject(one: ReminderSubject, other: ReminderSubject): boo
 /** All products of one service count. */
 export function isPurchaseFor(order: Order, subject: Pick<ReminderSubject, 'service' | 'customerId'>): boolean {
   const { item, recipient } = order;
-  const isSame = recipient.customerId === subject.customerId && foldText(item.service) === foldText(subject.service);
-  return isSame && isDelivered(order);
+  if (!isDelivered(order) || recipient.customerId !== subject.customerId) return false;
+  return foldText(item.service) === foldText(subject.service);
 }
 
 /** Without a step there is only the anchor. */

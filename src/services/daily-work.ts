@@ -1,4 +1,11 @@
-import { type CalendarDate, isDayFromFuture, isFromFuture, lieWithin, readDate } from '../domain/shared/days.ts';
+import {
+  type CalendarDate,
+  HOUR_MS,
+  isDayFromFuture,
+  isFromFuture,
+  lieWithin,
+  readDate,
+} from '../domain/shared/days.ts';
 import { newestDueDay } from '../domain/reports/reconciliation.ts';
 import { readJson } from '../redis/shared/held-record-store.ts';
 import { isStoreFailure } from '../redis/connection/store-failure.ts';
@@ -63,7 +70,7 @@ const LOOK_EVERY_MS = 30_000;
 /** After a failure (such as a service that is down) the next try comes this much later. */
 const RETRY_AFTER_MS = 10 * 60_000;
 /** Far longer than any daily work takes. */
-const MAX_MS = 4 * 3_600_000;
+const MAX_MS = 4 * HOUR_MS;
 
 interface LoopedWork extends DailyTime {
   /** Does all that is due; answers the newest day that is known to be done afterwards, undefined if it is not known. */

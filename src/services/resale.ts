@@ -5,7 +5,7 @@ import { type HandedOn, handedOn, NO_RESALE, type Resale, sellerOf, type Selling
 import type { UsualPlan } from '../domain/catalogue/usual-plan.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import { EMPTY_SHOP, type ShopProfile } from '../domain/shop.ts';
-import { goodUntilOf } from '../domain/orders/draft.ts';
+import { tapRefusal } from '../domain/orders/draft.ts';
 import type { Shop } from './shop.ts';
 
 /** The person as the update that is handled knows them. */
@@ -95,9 +95,10 @@ export async function openCardOf(
   card: { readonly reference: string; readonly userId: number },
 ): Promise<SellingNoted> {
   const order = await orders.find(card.reference);
-  if (order === undefined || order.buyer.userId !== card.userId || order.state === 'dropped') return { type: 'void' };
-  if (order.state !== 'draft') return { type: 'too-late', order };
-  return now() > goodUntilOf(order) ? { type: 'expired' } : { type: 'noted', order };
+  if (order === undefined) return { type: 'void' };
+  const why = tapRefusal(order, card.userId, now());
+  if (why === 'already') return { type: 'too-late', order };
+  return why === undefined ? { type: 'noted', order } : { type: why };
 }
 
 /** Writes on an open card what its buyer sells it for; undefined removes the price. What the buyer pays does not change. */

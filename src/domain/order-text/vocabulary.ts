@@ -9,8 +9,8 @@ export const PAID: ReadonlySet<string> = new Set(['paid', 'payed', 'transferred'
 
 /** Words that say nothing about what is wanted. If a product's name has one that the line lacks, that is no reason to choose another product. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  'a afternoon amount an and abeg asap buy can e evening for from get give good hello help hi i in is it kindly line load ma me morning my naira network need number of on or phone plan please pls plz recharge renew send sim sir thank thanks the this to up want with you'.split(
-    ' ',
+  words(
+    'a afternoon amount an and abeg asap buy can e evening for from get give good hello help hi i in is it kindly line load ma me morning my naira network need number of on or phone plan please pls plz recharge renew send sim sir thank thanks the this to up want with you',
   ),
 );
 
@@ -54,7 +54,7 @@ interface SpokenWords {
 const PIDGIN: SpokenWords = {
   commands: {},
   greetings: ['far', 'xup'],
-  fillers: 'abi biko dey fit how jare jor make na nau o oo oya sabi una wan wanna wey'.split(' '),
+  fillers: words('abi biko dey fit how jare jor make na nau o oo oya sabi una wan wanna wey'),
   pairs: [],
 };
 
@@ -66,10 +66,9 @@ const HAUSA: SpokenWords = {
     taimako: 'help',
   },
   greetings: ['sannu', 'barka', 'salam', 'kwana'],
-  fillers:
-    'aika aiko da ina kudi kudin kuɗi kuɗin lamba lambar layi layin mana mini nake ne sannu saya sayi siya so son ta tura turo wa waya zan'.split(
-      ' ',
-    ),
+  fillers: words(
+    'aika aiko da ina kudi kudin kuɗi kuɗin lamba lambar layi layin mana mini nake ne sannu saya sayi siya so son ta tura turo wa waya zan',
+  ),
   pairs: ['don allah', 'dan allah'],
 };
 
@@ -77,10 +76,9 @@ const FRENCH: SpokenWords = {
   // The French commands are in PLAIN_COMMANDS.
   commands: {},
   greetings: ['bonjour', 'bonsoir', 'salut'],
-  fillers:
-    'acheter achete appel au bonjour bonsoir d de des du envoie envoyer je l la le les merci mets mettre moi mon numero pour salut stp sur svp un une veux voudrais'.split(
-      ' ',
-    ),
+  fillers: words(
+    'acheter achete appel au bonjour bonsoir d de des du envoie envoyer je l la le les merci mets mettre moi mon numero pour salut stp sur svp un une veux voudrais',
+  ),
   pairs: ['s il', 'vous plait', 'te plait'],
 };
 

@@ -38,9 +38,14 @@ export function tapRefusal(
   userId: number,
   now: number,
 ): 'void' | 'already' | 'expired' | undefined {
-  if (card.buyer.userId !== userId || card.state === 'dropped') return 'void';
+  if (isVoidFor(card, userId)) return 'void';
   if (card.state !== 'draft') return 'already';
   return now > goodUntilOf(card) ? 'expired' : undefined;
+}
+
+/** A card of another person, or one that was taken back. */
+export function isVoidFor(card: Pick<Order, 'buyer'> & { readonly state: string }, userId: number): boolean {
+  return card.buyer.userId !== userId || card.state === 'dropped';
 }
 
 /** Cards that were drawn since then may still be good. */

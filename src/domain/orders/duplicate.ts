@@ -12,7 +12,8 @@ export const againSchema = z.union([z.boolean(), z.string()]);
 
 export type Again = z.infer<typeof againSchema>;
 
-const READ_LETTERS = 6;
+/** In the data of a button. */
+export const READ_LETTERS = 6;
 
 export function readOf({ reference }: Pick<Order, 'reference'>): string {
   return reference.slice(-READ_LETTERS);

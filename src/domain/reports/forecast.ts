@@ -35,15 +35,19 @@ export function forecast(
   const since = first === -1 ? [] : days.slice(first);
   const totals = since.map(sumOf).filter((total) => total > 0);
   if (totals.length < FEWEST_DAYS || Math.max(...totals) > MOST_APART * Math.min(...totals)) return undefined;
-  const pace = Array.from({ length: HOURS }, (_, hour) => sumOf(since.map((day) => day[hour] ?? 0)) / since.length);
+  const pace = hourTotals(since).map((total) => total / since.length);
   return { until: spentAt(moneyMinor, pace, now), days: since.length };
 }
 
 /** A person's hours are not kept, so their days are spread over the hours in the way of the whole shop. */
 export function spreadLike(shopDays: readonly DaySpending[], totals: readonly Minor[]): DaySpending[] {
-  const hours = Array.from({ length: HOURS }, (_, hour) => sumOf(shopDays.map((day) => day[hour] ?? 0)));
+  const hours = hourTotals(shopDays);
   const all = sumOf(hours);
   return totals.map((total) => hours.map((amount) => total * (all === 0 ? 1 / HOURS : amount / all)));
+}
+
+function hourTotals(days: readonly DaySpending[]): number[] {
+  return Array.from({ length: HOURS }, (_, hour) => sumOf(days.map((day) => day[hour] ?? 0)));
 }
 
 /** Hour by hour, so that it counts no spending in the night, when people do not buy. */

@@ -1,7 +1,16 @@
 import type { Episode } from '../health.ts';
 import type { CalendarDate } from '../shared/days.ts';
-import { type Minor, minor, sumOf } from '../shared/money.ts';
-import { type EndSum, NO_ENDS, plusEnds, type DaySums, sumsOfServices, type HourSum, summedBy } from './day-sums.ts';
+import { type Minor, minor } from '../shared/money.ts';
+import {
+  byHour,
+  type EndSum,
+  NO_ENDS,
+  plusEnds,
+  type DaySums,
+  sumsOfServices,
+  type HourSum,
+  summedBy,
+} from './day-sums.ts';
 import type { Forecast } from './forecast.ts';
 import type { RecapSpan } from './parse-day-range.ts';
 import { type Cell, moneyCell } from '../shared/csv.ts';
@@ -91,10 +100,9 @@ export function totalOf(sums: Iterable<EndSum>): EndSum {
 
 /** From the first hour to the last that had a sale, either on this day or usually. */
 export function hourBars(hours: readonly HourSum[], usual: readonly number[] | undefined): Bar[] {
-  const sold = (hour: number): number =>
-    sumOf(hours.filter((one) => one.hour === hour).map(({ sum }) => sum.soldMinor));
-  const all = Array.from({ length: 24 }, (_, hour) => hour);
-  const some = all.filter((hour) => sold(hour) > 0 || (usual?.[hour] ?? 0) > 0);
+  const sold = byHour(hours, ({ soldMinor }) => soldMinor);
+  const all = [...sold.keys()];
+  const some = all.filter((hour) => (sold[hour] ?? 0) > 0 || (usual?.[hour] ?? 0) > 0);
   return all.slice(some[0] ?? 24, (some.at(-1) ?? 24) + 1).map((hour) => ({
     key: hour,
     byService: soldByService(hours.filter((one) => one.hour === hour)),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../domain/shared/days.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createKeyedQueue } from '../../async/concurrency.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
@@ -94,7 +95,7 @@ export interface Transaction {
  */
 export const ID_KEPT_MS = 300_000;
 /** Telegram brings an update again for at most a day. As long as it may come, a mark tells that its work is done. */
-export const UPDATE_REPEATED_MS = 25 * 3_600_000;
+export const UPDATE_REPEATED_MS = 25 * HOUR_MS;
 /** Far more than any call needs, so that a list without a limit is noticed. Lua takes at most 8,000 words in one command. */
 export const MAX_WORDS = 7_000;
 

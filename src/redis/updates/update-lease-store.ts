@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../domain/shared/days.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Person } from '../../domain/people/person.ts';
@@ -12,7 +13,7 @@ import { CONVERSATION_LIFE_MS } from '../../domain/orders/draft.ts';
 /** RATE_LIMIT_PER_10S counts the updates of such a period. */
 export const RATE_PERIOD_MS = 10_000;
 /** Longer than a card is good. After that the newest message of a chat counts as unknown. */
-const NEWEST_KEPT_MS = 25 * 3_600_000;
+const NEWEST_KEPT_MS = 25 * HOUR_MS;
 
 /** Only the chat knows the form of the state. The schema is made once, because that is slow and every update needs it. */
 const anything = z.unknown();

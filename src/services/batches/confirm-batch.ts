@@ -4,7 +4,7 @@ import { boughtBy } from '../../domain/batches/batch-row.ts';
 import type { Role } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 import { boughtNothing, viewBatch } from './view-batch.ts';
-import { tapRefusal } from '../../domain/orders/draft.ts';
+import { isVoidFor, tapRefusal } from '../../domain/orders/draft.ts';
 
 interface BatchTap {
   readonly reference: string;
@@ -53,8 +53,7 @@ export async function cancelBatch(
   const batch = await batches.find(reference);
   if (batch?.state !== 'draft' || batch.buyer.userId !== userId) {
     await batches.ensureKept({ reference, version: batch?.version });
-    const isVoid = batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped';
-    return { type: isVoid ? 'void' : 'too-late' };
+    return { type: batch === undefined || isVoidFor(batch, userId) ? 'void' : 'too-late' };
   }
   const committed = await batches.commit(withoutContent({ ...batch, state: 'dropped' }), null);
   return committed === 'committed' ? { type: 'dropped', batch } : { type: 'too-late' };

@@ -1,6 +1,6 @@
 import { createdAtOf, type Transaction } from '../../domain/orders/receipt.ts';
 import { QUIET_MS } from '../../domain/orders/long-wait.ts';
-import { addDays, utcDay } from '../../domain/shared/days.ts';
+import { addDays, HOUR_MS, utcDay } from '../../domain/shared/days.ts';
 import { type HistoryPage, MAX_PAGE_LIMIT, ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
@@ -27,7 +27,7 @@ export const MAX_FAILURES = 5;
 export const RECORDS_AT_ONCE = 20;
 const WALK_TURN_WITHIN_MS = 2_000;
 /** So far the service's clock may differ from ours before rows are taken for older than they are. */
-const CLOCKS_APART_MS = 2 * 3_600_000;
+const CLOCKS_APART_MS = 2 * HOUR_MS;
 
 /**
  * Reads the service's history from the newest rows to the oldest, one page with each call, until it is past the time of the oldest order. New rows

@@ -3,6 +3,7 @@ import {
   type CancelDraftOutcome,
   draftOrder,
   type DraftRequest,
+  isVoidFor,
   itemOf,
   openSince,
 } from '../../domain/orders/draft.ts';
@@ -63,7 +64,7 @@ async function whatStands(
   order: Order | undefined,
 ): Promise<CancelDraftOutcome> {
   await orders.ensureKept({ reference, version: order?.version });
-  if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
+  if (order === undefined || isVoidFor(order, userId)) return { type: 'void' };
   return { type: 'too-late', order };
 }
 

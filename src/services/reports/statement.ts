@@ -59,13 +59,13 @@ export async function statementFile(
 ): Promise<{ csv: string; rows: number; leftOut: boolean; archivedUntil: number | undefined }> {
   const span = listedSpan(range, shop);
   const columns = statementColumns(forMerchant);
+  const cellsOf = Object.values(columns);
   const rows: Cell[][] = [];
   let leftOut = false;
   for await (const entries of chunksOf(shop.accounts.newestFirst(userId, span))) {
     leftOut = rows.length >= MAX_FILE_ROWS;
     if (leftOut) break;
-    for (const one of await withOrders(shop, entries))
-      rows.push(Object.values(columns).map((cellOf) => cellOf(one, shop.timeZone)));
+    for (const one of await withOrders(shop, entries)) rows.push(cellsOf.map((cellOf) => cellOf(one, shop.timeZone)));
   }
   const csv = writeCsv(Object.keys(columns), rows.toReversed());
   const archivedUntil = archivedIn(span, await archivedOf(shop, userId));
