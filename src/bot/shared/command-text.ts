@@ -83,7 +83,7 @@ export async function sayNothingNamed(ctx: BotContext, typed: string): Promise<v
 }
 
 export async function sayLeftOut(ctx: BotContext, behind: string, name: string): Promise<void> {
-  const facts = { words: quoted(behind.trim()), command: `/${name}` };
+  const facts = { words: quoted(behind), command: `/${name}` };
   const example = ctx.bot.features.commands.get(name)?.behind;
   await say(ctx, (words) => ({
     html:

@@ -1,3 +1,5 @@
+import type { Batch } from '../../domain/batches/batch.ts';
+import { namedCountOf } from '../../domain/batches/batch-row.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { lengthOff } from '../../domain/recipients/phone.ts';
 import type { NameFault } from '../../domain/order-text/meaning.ts';
@@ -66,6 +68,10 @@ export function purchaseFacts(
   words: Words,
 ) {
   return { product: cut(item.title, 80), number: groupDigits(recipient), price: words.money(priceMinor) };
+}
+
+export function listFacts(list: Batch, words: Words) {
+  return { count: namedCountOf(list), sum: words.money(list.sumMinor) };
 }
 
 export function amountFaultText(fault: AmountFault, text: string, maxMinor: Minor, words: Words): string {

@@ -145,6 +145,10 @@ export function hasSlip(message: BotContext['message']): boolean {
   return message?.photo !== undefined || /^(?:image\/|application\/pdf$)/u.test(type);
 }
 
+export function wantsWords({ takesAnything, stands }: PendingQuestion): boolean {
+  return takesAnything === undefined && stands === undefined;
+}
+
 /** Stands before the purchase, which would take the answer for its own. */
 export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction): Promise<void> {
   const { question } = ctx.lease;
@@ -157,9 +161,9 @@ export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction):
     return next();
   }
   if (isAnswer && openQuestion(ctx) === undefined) return next();
-  const wantsWords = question.takesAnything === undefined && question.stands === undefined;
   // The question still waits for words.
-  if (isAnswer && wantsWords && answerText(ctx) === '') return say(ctx, { html: ctx.words.html('walk-send-text') });
+  if (isAnswer && wantsWords(question) && answerText(ctx) === '')
+    return say(ctx, { html: ctx.words.html('walk-send-text') });
   if (isAnswer) return handAnswer(ctx, next);
   ctx.lease.question = undefined;
   await closing(ctx, question, false, next);

@@ -72,8 +72,8 @@ async function sayDecided(ctx: BotContext, { topup, person, account }: Decided<'
   const own = ctx.allWords(languageOf(person, topup.locale));
   const cards = state === 'credited' ? await findOpenCards(ctx.shop, userId) : undefined;
   const shop = state === 'credited' ? undefined : await ctx.readShop();
+  const brought = broughtBy(cards);
   const told = await ctx.notifyPerson(person, own, (own) => {
-    const brought = cards && broughtBy(cards);
     const rows = brought === undefined ? [] : [[button(own.plain('button-show-card'), bringCardBelow.data(brought))]];
     const screen = { html: answerText(topup, account, cards, own), rows };
     return shop === undefined ? screen : withContact(screen, shop, own);

@@ -214,7 +214,7 @@ async function readAmountAndNote(
   const payment = parsePayment(typed);
   if (payment === undefined) return readAmount(ctx, typed, id);
   const { amountMinor, note } = payment;
-  const read = await readAmount(ctx, String(amountMinor / WHOLE), id);
+  const read = await takeAmount(ctx, amountMinor, id);
   return 'value' in read && read.value === amountMinor ? { value: { paid: { note }, amountMinor } } : read;
 }
 
@@ -232,7 +232,14 @@ async function readAmount(ctx: BotContext, typed: string, id: string): Promise<R
     const why: Fault = (words) => amountFaultText(parsed.fault, said, MAX_BOOKING, words);
     return { fault: (words) => noValueText(ctx, why, words) };
   }
-  const { amountMinor } = parsed;
+  return takeAmount(ctx, parsed.amountMinor, id);
+}
+
+async function takeAmount(
+  ctx: BotContext,
+  amountMinor: Minor,
+  id: string,
+): Promise<Reading<Minor | 'invoiced' | 'waits'>> {
   const token = paymentTokenOf(ctx.shop);
   if (token !== undefined) return invoice(ctx, amountMinor, token);
   const earlier = await ctx.shop.topups.findRequest(ctx.userId);

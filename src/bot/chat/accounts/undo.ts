@@ -17,7 +17,7 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import { type Told, toldSchema } from '../../../domain/shared/sent-message.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import type { BareMessageId } from '../../ui/words.ts';
+import type { BareMessageId, Words } from '../../ui/words.ts';
 import { adminRow, personRow } from '../../shared/merchant-rows.ts';
 import { drawQuestion } from '../../shared/questions.ts';
 import { changeText, standsNow } from '../pricing/policy-change-text.ts';
@@ -162,7 +162,7 @@ async function ask(
   go: (id: string) => ReturnType<typeof button>,
 ): Promise<void> {
   const id = await ctx.shop.proposals.keep(ctx.userId, { ...booking, type: 'undo-booking', begun: false });
-  const rows = [[go(id), button(ctx.words.plain('button-cancel'), keepChange.data({ id }))]];
+  const rows = [[go(id), cancelButton(id, ctx.words)]];
   await drawQuestion(ctx, id, { html: lines.join('\n'), rows });
 }
 
@@ -225,12 +225,7 @@ async function askPrice(ctx: BotContext, { price, policy }: LastPrice): Promise<
   const { words } = ctx;
   const id = await ctx.shop.proposals.keep(ctx.userId, { ...price, type: 'undo-price' });
   const { html } = changeText(price.back, policy, words, await readOnSale(ctx.shop));
-  const rows = [
-    [
-      button(words.plain('button-undo'), undoNow.data({ id }), 'go'),
-      button(words.plain('button-cancel'), keepChange.data({ id })),
-    ],
-  ];
+  const rows = [[button(words.plain('button-undo'), undoNow.data({ id }), 'go'), cancelButton(id, words)]];
   const asked = [words.html('undo-ask'), words.html('undo-was-price', { time: words.time(price.at) }), '', html];
   await drawQuestion(ctx, id, { html: asked.join('\n'), rows });
 }
@@ -246,4 +241,8 @@ async function takeBackPrice(
   await (done === 'meanwhile' ? sayNothing(ctx, 'undo-meanwhile') : draw(ctx, { html, rows: [adminRow(words)] }));
   // This comes last. If the tap is cut off before, it comes again, changes nothing, and shows the result.
   await ctx.shop.proposals.drop(ctx.userId, id);
+}
+
+function cancelButton(id: string, words: Words) {
+  return button(words.plain('button-cancel'), keepChange.data({ id }));
 }

@@ -1,13 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Batch, MAX_OPEN_LISTS, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
-import {
-  boughtBy,
-  earnedOnList,
-  namedCountOf,
-  sentCountOf,
-  wantedOf,
-  wrongRowsOf,
-} from '../../../domain/batches/batch-row.ts';
+import { boughtBy, earnedOnList, sentCountOf, wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { MAX_CUT } from '../../../domain/batches/parse-batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
@@ -20,6 +13,7 @@ import { button, cut } from '../../ui/buttons.ts';
 import { below, fitLines, type Fitted, type Screen } from '../../ui/screen.ts';
 import type { Allowance } from '../../../domain/accounts/limits.ts';
 import type { Words } from '../../ui/words.ts';
+import { listFacts } from '../../shared/number-words.ts';
 import { networkName } from '../../shared/product-label.ts';
 import { type CardRow, moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
@@ -223,9 +217,7 @@ function earlierLine({ batch, rows }: BatchView, words: Words): string {
 
 function takenBackLines(lists: readonly Batch[], words: Words): string[] {
   if (lists.length === 0) return [];
-  const lines = lists.map((list) =>
-    words.html('cancel-list', { count: namedCountOf(list), sum: words.money(list.sumMinor) }),
-  );
+  const lines = lists.map((list) => words.html('cancel-list', listFacts(list, words)));
   return ['', words.html('list-taken-back', { max: MAX_OPEN_LISTS }), ...lines];
 }
 

@@ -23,7 +23,7 @@ import { lookAgain } from '../../../services/cases/look-again.ts';
 import { beginCase, caseFacts, type Opened } from '../../../services/cases/talk.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { faultText } from '../../dialogs.ts';
-import { openQuestion, questionDialog } from '../../shared/questions.ts';
+import { openQuestion, questionDialog, wantsWords } from '../../shared/questions.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
 import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
 import { isComplaint } from '../../../domain/order-text/courtesies-and-complaints.ts';
@@ -49,7 +49,7 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   const { shop, userId, isMerchant, message } = ctx;
   const text = message?.text ?? '';
   const question = openQuestion(ctx);
-  const isAnswer = question !== undefined && (question.stands !== undefined || question.takesAnything !== undefined);
+  const isAnswer = question !== undefined && !wantsWords(question);
   const isBelowLook = lookDialog.openAbout(ctx) !== undefined;
   if (isMerchant || isReplyToBot(ctx) || isAnswer || isBelowLook || !isComplaint(text)) return next();
   // A text such as “My token has not come” is read as /token, which shows the token.

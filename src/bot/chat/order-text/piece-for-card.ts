@@ -85,7 +85,8 @@ function hasAmountToo({ shop }: BotContext, { text }: Piece, { recipient: { kind
   // People write a phone number with its 0, so it is hardly a part of another number.
   const isPhone = phone?.amountMinor !== undefined && parsePhone(phone.number, shop.country).type === 'phone';
   if (isPhone && phone.number.startsWith('0') && digitsOf(text).includes(phone.number)) return true;
-  return numberInSentence(text, kind, shop)?.amountMinor !== undefined && !isOneNumber(text, kind, shop.country);
+  const own = kind === 'phone' ? phone : numberInSentence(text, kind, shop);
+  return own?.amountMinor !== undefined && !isOneNumber(text, kind, shop.country);
 }
 
 /** Whether all digits together are a usual number of this kind, however they are grouped. */

@@ -28,7 +28,7 @@ export async function sayUnclear(
   }: { html: Said; openHtml?: Said; pending?: Order | undefined; rowsOf?: (words: Words) => InlineKeyboardButton[][] },
 ): Promise<void> {
   const cards = await findOpenCards(ctx.shop, ctx.userId);
-  const brought = cards && broughtBy(cards);
+  const brought = broughtBy(cards);
   const screen = (words: Words): Screen => ({
     html: unclearText({ html, openHtml, pending, cards }, words),
     rows: [

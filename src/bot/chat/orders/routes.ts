@@ -1,8 +1,12 @@
+import { READ_LETTERS } from '../../../domain/orders/duplicate.ts';
 import { days, matching, optional, page, reference, route, routeOf } from '../../ui/callback-routes.ts';
 
 export const confirmOrder = route('o:confirm', { reference });
 /** Confirms although the same was bought a moment ago. Under a question, `read` is the end of the reference that it shows. */
-export const confirmOrderAgain = route('o:again', { reference, read: optional(matching(String.raw`[\dA-Z]{6}`, 6)) });
+export const confirmOrderAgain = route('o:again', {
+  reference,
+  read: optional(matching(`[\\dA-Z]{${READ_LETTERS}}`, READ_LETTERS)),
+});
 export const changeOrder = route('o:change', { reference });
 export const dropOrder = route('o:drop', { reference });
 export const takeOtherNetwork = route('o:network', { reference });

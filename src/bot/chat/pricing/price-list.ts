@@ -18,7 +18,7 @@ import { type SellingPrice, sellingPriceOf } from '../../../domain/resale.ts';
 import { type Minor, sumOf } from '../../../domain/shared/money.ts';
 import { priceListToForward, sellingPricesOf } from '../../../services/resale.ts';
 import type { BotContext } from '../../context.ts';
-import { button, byNameKey, cut, nameKey, pagerRow } from '../../ui/buttons.ts';
+import { button, byNameKey, cut, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, drawMessage, messageScreen, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -143,10 +143,12 @@ function labelOf(product: Product): string {
 }
 
 /** Each row keeps its category. */
-function cutRows(parts: readonly PricedPart[], from: number, count: number): readonly PricedPart[] {
-  const rows = parts.flatMap(({ category, rows }) => rows.map((row) => ({ category, row })));
-  const shown = Map.groupBy(rows.slice(from, from + count), ({ category }) => category);
-  return [...shown].map(([category, own]) => ({ category, rows: own.map(({ row }) => row) }));
+function pageOfRows(all: readonly PricedPart[], wanted: number, size: number) {
+  const rows = all.flatMap(({ category, rows }) => rows.map((row) => ({ category, row })));
+  const { shown, page, pages } = pageOf(rows, wanted, size);
+  const byCategory = Map.groupBy(shown, ({ category }) => category);
+  const parts = [...byCategory].map(([category, own]) => ({ category, rows: own.map(({ row }) => row) }));
+  return { parts, page, pages };
 }
 
 function countRows(parts: readonly PricedPart[]): number {
@@ -156,9 +158,7 @@ function countRows(parts: readonly PricedPart[]): number {
 export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked = 0): Promise<void> {
   const parts = await pricesOf(ctx, list, await sellingPricesOf(ctx.shop, ctx));
   const count = countRows(parts);
-  const last = Math.max(0, Math.ceil(count / PAGE_SIZES.priceList) - 1);
-  const at = Math.min(pageAsked, last);
-  const shown = cutRows(parts, at * PAGE_SIZES.priceList, PAGE_SIZES.priceList);
+  const { parts: shown, page: at, pages } = pageOfRows(parts, pageAsked, PAGE_SIZES.priceList);
   await drawMessage(ctx, (words) => ({
     html: [
       words.html('pricelist-title', { list: nameOf(list, words) }),
@@ -168,7 +168,7 @@ export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked 
       howToBuyLine(list.products[0], words),
     ].join('\n\n'),
     rows: [
-      ...pagerRow(words, at, last + 1, (page) => openPriceList.data({ key: keyOf(list), page })),
+      ...pagerRow(words, at, pages, (page) => openPriceList.data({ key: keyOf(list), page })),
       ...(count === 0
         ? []
         : [
@@ -199,11 +199,11 @@ function partText({ category, rows }: PricedPart, isNamed: boolean, words: Words
 async function sendList(
   ctx: BotContext,
   list: PriceList,
-  { page, all }: { page: number; all: boolean },
+  { page: wanted, all }: { page: number; all: boolean },
 ): Promise<void> {
   const { shop, words } = ctx;
   const drawing = (place: { page: number; all: boolean }) => drawPriceList.data({ key: keyOf(list), ...place });
-  if (!(await shop.throttle(`pricelist:${ctx.userId}:${drawing({ page, all })}`, SAME_PRICE_LIST_AGAIN_MS)))
+  if (!(await shop.throttle(`pricelist:${ctx.userId}:${drawing({ page: wanted, all })}`, SAME_PRICE_LIST_AGAIN_MS)))
     return answerPress(ctx, words.plain('picture-later'));
   const [, { seller, prices }] = await Promise.all([answerPress(ctx), priceListToForward(shop, ctx)]);
   const priced = await pricesOf(ctx, list, prices);
@@ -211,13 +211,13 @@ async function sendList(
   const left = countRows(priced) - countRows(shown);
   const warning = left === 0 ? [] : [words.html('pricelist-left-out', { count: left })];
   const allRow = left === 0 ? [] : [[button(words.plain('button-pricelist-all'), drawing({ page: 0, all: true }))]];
-  const pages = Math.ceil(countRows(shown) / ROWS_PER_PICTURE);
-  if (pages === 0) return say(ctx, { html: warning.join('\n'), rows: allRow });
+  if (countRows(shown) === 0) return say(ctx, { html: warning.join('\n'), rows: allRow });
+  const { parts, page, pages } = pageOfRows(shown, wanted, ROWS_PER_PICTURE);
   const place = pages === 1 ? [] : [words.plain('picture-page', { page: page + 1, pages })];
   const picture = {
     title: nameOf(list, words),
     date: [words.plain('pricelist-date', { date: words.day(shop.today()) }), ...place].join(' · '),
-    parts: cutRows(shown, page * ROWS_PER_PICTURE, ROWS_PER_PICTURE).map(({ category, rows }) => ({
+    parts: parts.map(({ category, rows }) => ({
       ...(priced.length > 1 && category !== '' ? { heading: category } : {}),
       rows: rows.map((row) => ({ label: row.label, value: words.shortMoney(row.sellingMinor ?? row.priceMinor) })),
     })),

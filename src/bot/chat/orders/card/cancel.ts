@@ -8,11 +8,10 @@ import { z } from 'zod';
 import { toldSchema } from '../../../../domain/shared/sent-message.ts';
 import { type ShopField, shopFields } from '../../../../domain/shop.ts';
 import { adjustmentCardSchema, isAdjusted } from '../../../../services/accounts/adjust-account.ts';
-import { namedCountOf } from '../../../../domain/batches/batch-row.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { purchaseFacts } from '../../../shared/number-words.ts';
+import { purchaseFacts, listFacts } from '../../../shared/number-words.ts';
 import { readName } from '../../../shared/people/names.ts';
 import { MOST_SHOWN } from '../../../../domain/page-sizes.ts';
 
@@ -121,7 +120,7 @@ function cancelledText(
   const closed = hands.filter(({ isBooked }) => !isBooked);
   const others = [
     ...orders.map((order) => words.html('cancel-card', purchaseFacts(order, words))),
-    ...lists.map((list) => words.html('cancel-list', { count: namedCountOf(list), sum: words.money(list.sumMinor) })),
+    ...lists.map((list) => words.html('cancel-list', listFacts(list, words))),
     ...closed.map((hand) => words.html(`cancel-${hand.kind}`, adjustmentFacts(hand, words))),
     ...changeLines(changes, words),
   ];

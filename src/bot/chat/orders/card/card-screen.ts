@@ -44,9 +44,11 @@ export interface CardNews {
 export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   const { allowance = {}, again = false, networkTaken = false, refused = false, earlier, trouble } = news;
   const { reference } = order;
+  const isAgain = again !== false;
   const read = typeof again === 'string' ? again : undefined;
-  const confirm =
-    again === false ? routes.confirmOrder.data({ reference }) : routes.confirmOrderAgain.data({ reference, read });
+  const confirm = isAgain
+    ? routes.confirmOrderAgain.data({ reference, read })
+    : routes.confirmOrder.data({ reference });
   const short = shortOf(order.priceMinor, allowance);
   const missingMinor = news.missingMinor ?? missingOf(short);
   const lines = [
@@ -62,9 +64,9 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
     ...allowanceLines(allowance, words),
     '',
     ...(trouble === undefined ? [] : [troubleLine(trouble, words), '']),
-    ...(again === false ? [] : [words.html('card-again')]),
+    ...(isAgain ? [words.html('card-again')] : []),
     words.html('card-warning'),
-    ...(refused ? [] : [short === undefined ? questionLine(earlier, again, words) : shortText(short, words)]),
+    ...(refused ? [] : [short === undefined ? questionLine(earlier, isAgain, words) : shortText(short, words)]),
   ];
   return {
     html: lines.join('\n'),
@@ -131,8 +133,8 @@ function earlierStateOf(order: Order): 'done' | 'token' | 'processing' {
   return order.state === 'token-due' ? 'token' : 'done';
 }
 
-function questionLine(earlier: Earlier | undefined, again: Again, words: Words): string {
-  return words.html(earlier === undefined || again !== false ? 'card-ask' : 'card-earlier-ask');
+function questionLine(earlier: Earlier | undefined, isAgain: boolean, words: Words): string {
+  return words.html(earlier === undefined || isAgain ? 'card-ask' : 'card-earlier-ask');
 }
 
 function changedLines(order: Order, words: Words, { priceFromMinor: from, contentFrom }: CardNews): string[] {

@@ -7,10 +7,9 @@ import type { Words } from '../../../ui/words.ts';
 import { readOwnAllowance } from '../../../../services/accounts/read-allowance.ts';
 import { type CardNews, cardScreen } from './card-screen.ts';
 import type { Shop } from '../../../../services/shop.ts';
-import { namedCountOf } from '../../../../domain/batches/batch-row.ts';
 import { goodUntilOf, isRemindersCard } from '../../../../domain/orders/draft.ts';
 import type { OpenCards } from '../../../../services/orders/draft-purchase.ts';
-import { purchaseFacts } from '../../../shared/number-words.ts';
+import { purchaseFacts, listFacts } from '../../../shared/number-words.ts';
 import { Composer } from 'grammy';
 import { on } from '../../../ui/callback-routes.ts';
 import { bringCard, bringCardBelow } from '../routes.ts';
@@ -95,8 +94,8 @@ export async function bringOpenCard(ctx: BotContext, order: Order, drawCard: Dra
 }
 
 /** The order whose card a button can bring. A reminder's card has other buttons, and a list is too long to be drawn for every unclear word. */
-export function broughtBy({ newest }: OpenCards): Order | undefined {
-  return newest.type === 'order' && !isRemindersCard(newest.order) ? newest.order : undefined;
+export function broughtBy(cards: OpenCards | undefined): Order | undefined {
+  return cards?.newest.type === 'order' && !isRemindersCard(cards.newest.order) ? cards.newest.order : undefined;
 }
 
 /** Names what can still be confirmed, so that the reader knows which card is meant. */
@@ -106,9 +105,6 @@ export function openCardsText({ newest, others }: OpenCards, words: Words): stri
 }
 
 function cardLine(newest: OpenCards['newest'], words: Words): string {
-  if (newest.type === 'list') {
-    const { list } = newest;
-    return words.html('open-card-list', { count: namedCountOf(list), sum: words.money(list.sumMinor) });
-  }
+  if (newest.type === 'list') return words.html('open-card-list', listFacts(newest.list, words));
   return words.html('open-card', purchaseFacts(newest.order, words));
 }
