@@ -330,7 +330,6 @@ card-warning = ⚠️ Check the number: wrong-number purchases can’t be revers
 card-ask = Tap Confirm to buy.
 card-content-changed = ❗ This plan has changed from { $from } to { $to }. Nothing was bought yet. Please check again.
 card-price-changed = ❗ The price changed from { $from } to <b>{ $to }</b>. Nothing was bought yet. Please check again.
-card-again = 🔁 <b>Once more:</b> Confirm buys it, even if you bought exactly this a moment ago.
 card-earlier = 🔁 <b>You bought this at { $time }</b>, { $minutes ->
     [0] less than a minute ago
     [one] one minute ago

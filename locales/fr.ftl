@@ -291,7 +291,6 @@ card-warning = ⚠️ Vérifiez le numéro : un achat vers un mauvais numéro 
 card-ask = Touchez Confirmer pour acheter.
 card-content-changed = ❗ Ce forfait a changé : de { $from } à { $to }. Rien n’a encore été acheté. Merci de vérifier à nouveau.
 card-price-changed = ❗ Le prix est passé de { $from } à <b>{ $to }</b>. Rien n’a encore été acheté. Merci de vérifier à nouveau.
-card-again = 🔁 <b>Encore une fois :</b> Confirmer achète même si vous venez d’acheter exactement cela.
 card-earlier = 🔁 <b>Vous avez acheté cela à { $time }</b>, il y a { $minutes ->
     [0] moins d’une minute
     [one] une minute

@@ -211,7 +211,6 @@ card-warning = ⚠️ A duba lambar sosai: idan aka saya wa lambar da ba daidai 
 card-ask = A taɓa Confirm don saya.
 card-price-changed = ❗ Farashin ya canza daga { $from } zuwa <b>{ $to }</b>. Ba a sayi komai ba tukuna. Don Allah a sake dubawa.
 card-content-changed = ❗ Wannan plan ya canza daga { $from } zuwa { $to }. Ba a sayi komai ba tukuna. Don Allah a sake dubawa.
-card-again = 🔁 <b>Karo na biyu:</b> idan aka taɓa Confirm, za a sake saya kuma za ku sake biya, ko da kun sayi irin wannan yanzun nan.
 card-earlier = 🔁 <b>Kun sayi wannan da ƙarfe { $time }</b>, { $minutes ->
     [0] bai kai minti ɗaya ba
     [one] minti ɗaya da ya wuce

@@ -211,7 +211,6 @@ card-warning = ⚠️ Check the number well well: if you buy for wrong number, m
 card-ask = Tap Confirm to buy.
 card-price-changed = ❗ The price don change from { $from } to <b>{ $to }</b>. I never buy anything. Abeg check am again.
 card-content-changed = ❗ This plan don change from { $from } to { $to }. I never buy anything. Abeg check am again.
-card-again = 🔁 <b>One more time:</b> Confirm go buy am, even if you just buy this same thing now now.
 card-earlier = 🔁 <b>You don buy this one by { $time }</b>, { $minutes ->
     [0] e never reach one minute
     [one] one minute ago

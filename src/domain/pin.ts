@@ -1,4 +1,3 @@
-import { againSchema } from './orders/duplicate.ts';
 import type { Role } from './people/person.ts';
 import type { Policy } from './pricing/policy.ts';
 import { DAY_MS, HOUR_MS } from './shared/days.ts';
@@ -112,8 +111,8 @@ export const UNUSED_PROOF = 'unused';
 
 const purposeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change') }),
-  /** `again` comes from the tap that asked for the PIN: the buyer wants the same purchase a second time. */
-  z.object({ type: z.literal('order'), reference: z.string(), again: againSchema }),
+  /** `read` comes from the tap that asked for the PIN: the same purchase that the buyer has read of and wants a second time. */
+  z.object({ type: z.literal('order'), reference: z.string(), read: z.string().optional() }),
   /** `how` comes from the tap that asked for the PIN. */
   z.object({ type: z.literal('list'), reference: z.string(), how: z.enum(batchWays) }),
 ]);

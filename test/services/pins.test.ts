@@ -8,7 +8,7 @@ import { BUYER, T0 } from '../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 const CHANGE: KeypadPurpose = { type: 'change' };
-const ORDER: KeypadPurpose = { type: 'order', reference: 'VB1', again: false };
+const ORDER: KeypadPurpose = { type: 'order', reference: 'VB1' };
 const PIN = '482719';
 const layoutOf = createKeypadLayout('a secret of the test');
 
@@ -118,7 +118,7 @@ describe('a PIN for an order', () => {
     const { keypad } = viewOf(await pin.open(userId, ORDER));
     await pin.press(userId, { ...pressOn(keypad), place: 'a' });
     expect(viewOf(await pin.open(userId, ORDER)).keypad).toMatchObject({ id: keypad.id, places: 'a' });
-    for (const other of [{ ...ORDER, again: true }, { ...ORDER, reference: 'VB2' }, CHANGE]) {
+    for (const other of [{ ...ORDER, read: 'ABCDEF' }, { ...ORDER, reference: 'VB2' }, CHANGE]) {
       expect(viewOf(await pin.open(userId, other)).keypad).toMatchObject({ places: '', purpose: other });
     }
   });

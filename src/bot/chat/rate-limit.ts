@@ -6,7 +6,7 @@ import { answerPress, say } from '../ui/screen.ts';
 import { bookAdjustment } from './accounts/routes.ts';
 import { sendAnnouncement } from './announcements/routes.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce } from './batches/routes.ts';
-import { confirmOrder, confirmOrderAgain } from './orders/routes.ts';
+import { confirmOrder } from './orders/routes.ts';
 import { keypadButtons } from './pins/routes.ts';
 import { makeShopChange } from './shop/routes.ts';
 
@@ -37,7 +37,6 @@ export function isPayment({ message, pre_checkout_query: checkout }: Update): bo
 
 const KEPT = beginningWith([
   confirmOrder,
-  confirmOrderAgain,
   confirmBatchAll,
   confirmBatchOnce,
   confirmBatchAgain,

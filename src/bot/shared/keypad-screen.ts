@@ -53,7 +53,7 @@ function cancelButton(id: string, purpose: KeypadPurpose, words: Words) {
   if (purpose.type === 'change') return button(label, routes.cancelPin.data({ id }));
   const { reference } = purpose;
   if (purpose.type === 'list') return button(label, routes.leaveForBatch.data({ reference }));
-  return button(label, (purpose.again ? routes.leaveForCardAgain : routes.leaveForCard).data({ reference }));
+  return button(label, routes.leaveForCard.data({ reference, read: purpose.read }));
 }
 
 function askedFor(stage: KeypadView['keypad']['stage'], { type }: KeypadPurpose) {

@@ -1,3 +1,4 @@
+import { READ_LETTERS } from '../../domain/orders/duplicate.ts';
 import type { Composer, Context, Filter } from 'grammy';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { readDate } from '../../domain/shared/days.ts';
@@ -160,6 +161,9 @@ export function optional<T>(part: Part<T>): Part<T | undefined> {
 
 /** The reference of an order or a list. The bot's own have 37 letters; other versions may have 15 to 40. */
 export const reference: Part<string> = matching(String.raw`\w{15,40}`, 37);
+
+/** The buyer has read that they bought the same before: the end of that purchase's reference. */
+export const read = optional(matching(`[\\dA-Z]{${READ_LETTERS}}`, READ_LETTERS));
 
 export const page = wholeNumber(6);
 

@@ -1,4 +1,4 @@
-import { type Again, readOf } from '../../domain/orders/duplicate.ts';
+import { readOf } from '../../domain/orders/duplicate.ts';
 import { needsPin } from '../../domain/pin.ts';
 import { isProvenBy, isRunningFor } from '../../domain/batches/batch.ts';
 import type { Product } from '../../domain/catalogue/products.ts';
@@ -23,8 +23,10 @@ export interface Tap {
   /** This person's own limits, instead of their role's. */
   readonly limits?: Limits | undefined;
   readonly cardMessageId?: number | undefined;
-  /** A row of a list is bought whatever came before. */
-  readonly again?: Again;
+  /** The end of the reference of the same purchase that a question has shown: the buyer wants it a second time. */
+  readonly read?: string | undefined;
+  /** A row of a list that is bought whatever came before. */
+  readonly again?: boolean;
 }
 
 /** Turns a draft into a confirmed order, once, however often it is tapped and in whichever chat. */
@@ -132,9 +134,7 @@ async function commitConfirmed(
   const sending = revised(next(confirmed, { type: 'sending', at: now, to: shop.account }));
   const leasedUntil = now + shop.leaseMs;
   // Leased from the start, because this process makes the call at once. Others ask about the order only after that lease has run out.
-  const { again = false } = tap;
-  const isWhatever = again !== false && order.batch !== undefined;
-  const duplicates = { windowMs: shop.duplicateWindowMs, again: isWhatever, known: order.earlier };
+  const duplicates = { windowMs: shop.duplicateWindowMs, again: tap.again === true, known: order.earlier };
   const result = await shop.orders.confirm(sending, leasedUntil, { duplicates, dayLimitMinor });
   switch (result.type) {
     case 'committed':
@@ -144,7 +144,7 @@ async function commitConfirmed(
     case 'duplicate': {
       const earlier = await shop.orders.find(result.reference);
       // If the earlier purchase cannot be shown, the buyer cannot be asked about it, and they said Confirm.
-      const isRead = earlier === undefined || again === readOf(earlier);
+      const isRead = earlier === undefined || tap.read === readOf(earlier);
       if (isRead) return commitConfirmed(shop, { ...order, earlier: result.reference }, tap, dayLimitMinor);
       return { type: 'duplicate', order, earlier };
     }

@@ -66,7 +66,7 @@ describe('never dropped is', () => {
     ['a Confirm', { callback_query: { id: 'q', ...from(7), data: `o:confirm:${reference}` } }],
     [
       'a Confirm of what was bought a moment ago',
-      { callback_query: { id: 'q', ...from(7), data: `o:again:${reference}` } },
+      { callback_query: { id: 'q', ...from(7), data: `o:confirm:${reference}:ABCDEF` } },
     ],
     ['a Confirm of a list', { callback_query: { id: 'q', ...from(7), data: `b:all:${reference}` } }],
     ['a digit on the PIN pad', { callback_query: { id: 'q', ...from(7), data: 'pn:key:k9Xz-0_aBcD1:2:c' } }],

@@ -158,12 +158,7 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
     const person = await letInWith(flows, 5_000);
     const reference = await goToCard(person, airtime('08031231234'));
     await giveAccess(flows, person, access);
-    for (const data of [
-      `o:confirm:${reference}`,
-      `o:again:${reference}`,
-      `o:change:${reference}`,
-      `pn:card:${reference}`,
-    ]) {
+    for (const data of [`o:confirm:${reference}`, `o:change:${reference}`, `pn:card:${reference}`]) {
       expect(await isRefused(person, data, REFUSED[access])).toBe(true);
     }
     expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);

@@ -25,7 +25,7 @@ import { type Pause, pauseOf } from '../../../domain/pricing/pause.ts';
 import { button, dataUnder, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
-import { confirmOrder, confirmOrderAgain } from '../orders/routes.ts';
+import { confirmOrder } from '../orders/routes.ts';
 import type { Content } from '../../../domain/announcement.ts';
 import { plainText } from '../../ui/with-english.ts';
 import type { Feature } from '../../feature.ts';
@@ -199,7 +199,7 @@ export async function takeButton(
   const { data: pressed, message } = ctx.callbackQuery ?? {};
   const rows = message?.reply_markup?.inline_keyboard ?? [];
   const left = rows.filter((row) => row.every((each) => !('callback_data' in each) || each.callback_data !== pressed));
-  const [card] = dataUnder(message).flatMap((data) => confirmOrder.read(data) ?? confirmOrderAgain.read(data) ?? []);
+  const [card] = dataUnder(message).flatMap((data) => confirmOrder.read(data) ?? []);
   if (card === undefined || left.length === rows.length) return;
   try {
     if ((await orders.find(card.reference))?.state !== 'draft') return;

@@ -1,12 +1,6 @@
-import { READ_LETTERS } from '../../../domain/orders/duplicate.ts';
-import { days, matching, optional, page, reference, route, routeOf } from '../../ui/callback-routes.ts';
+import { days, matching, optional, page, read, reference, route, routeOf } from '../../ui/callback-routes.ts';
 
-export const confirmOrder = route('o:confirm', { reference });
-/** Confirms although the same was bought a moment ago. Under a question, `read` is the end of the reference that it shows. */
-export const confirmOrderAgain = route('o:again', {
-  reference,
-  read: optional(matching(`[\\dA-Z]{${READ_LETTERS}}`, READ_LETTERS)),
-});
+export const confirmOrder = route('o:confirm', { reference, read });
 export const changeOrder = route('o:change', { reference });
 export const dropOrder = route('o:drop', { reference });
 export const takeOtherNetwork = route('o:network', { reference });
@@ -14,9 +8,8 @@ export const bringCard = route('o:show', { reference });
 /** The same, as a new message: the pressed one says something that stays. */
 export const bringCardBelow = route('o:below', { reference });
 
-/** Buys what an earlier order bought. With `again` the person saw that order, and wants a second one. */
-export const repeatOrder = route('rp:again', { reference });
-export const repeatOrderOnce = route('rp:once', { reference });
+/** Draws the card of what an earlier order bought. */
+export const repeatOrder = route('rp', { reference });
 
 export const openHistory = route('m:history');
 export const historyPage = route('h', { page, days: optional(days) });

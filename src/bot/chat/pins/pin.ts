@@ -63,8 +63,7 @@ on(pinFeature, routes.takeDigitBack, async (ctx, at) =>
 on(pinFeature, routes.submitPin, async (ctx, at) =>
   answer(ctx, await ctx.bot.enterPin.submit(ctx.userId, { ...at, pressId: pressIdOf(ctx) })),
 );
-on(pinFeature, routes.leaveForCard, (ctx, { reference }) => backFromKeypad(ctx, reference, false));
-on(pinFeature, routes.leaveForCardAgain, (ctx, { reference }) => backFromKeypad(ctx, reference, true));
+on(pinFeature, routes.leaveForCard, (ctx, { reference, read }) => backFromKeypad(ctx, reference, read));
 on(pinFeature, routes.leaveForBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference));
 on(pinFeature, routes.cancelPin, async (ctx, { id }) => {
   await closeKeypad(ctx, (keypad) => keypad.id === id);
@@ -98,7 +97,7 @@ async function answer(ctx: BotContext, outcome: PinOutcome): Promise<void> {
       return leave(ctx, outcome.purpose, (words) => words.html(`pin-set-${outcome.purpose.type}`));
     case 'passed': {
       const { purpose } = outcome;
-      if (purpose.type === 'order') await confirmTap(ctx, purpose.reference, purpose.again);
+      if (purpose.type === 'order') await confirmTap(ctx, purpose.reference, purpose.read);
       if (purpose.type === 'list') await confirmBatchTap(ctx, purpose.reference, purpose.how);
     }
   }
@@ -116,15 +115,15 @@ async function leave(
   if (purpose.type === 'list') return returnToBatch(ctx, purpose.reference, noticeOf);
   const order = await ctx.shop.orders.find(purpose.reference);
   if (order?.state !== 'draft' || order.buyer.userId !== ctx.userId) return draw(ctx, alone);
-  await backToCard(ctx, order, { again: purpose.again, noticeOf, refused });
+  await backToCard(ctx, order, { read: purpose.read, noticeOf, refused });
 }
 
 /** Handles Cancel on the keypad of an order, even if the order or the keypad is over. */
-async function backFromKeypad(ctx: BotContext, reference: string, again: boolean): Promise<void> {
+async function backFromKeypad(ctx: BotContext, reference: string, read: string | undefined): Promise<void> {
   const order = await findOwnOrder(ctx, reference);
   if (order === undefined || order.state === 'dropped') return answerPress(ctx, ctx.words.plain('card-void'));
   await closeKeypad(ctx, isKeypadFor(reference));
-  if (order.state === 'draft') return backToCard(ctx, order, { again });
+  if (order.state === 'draft') return backToCard(ctx, order, { read });
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), ctx.bot.notifier.showCurrent(order)]);
 }
 

@@ -30,7 +30,7 @@ import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { ReminderMessage } from '../../../domain/reminder-step.ts';
 import { topupRows } from '../../shared/allowance-lines.ts';
-import { repeatOrderOnce } from '../orders/routes.ts';
+import { repeatOrder } from '../orders/routes.ts';
 
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
   const { reference } = about;
@@ -251,7 +251,7 @@ function noCardScreen(
     words.html(WHY[why]),
     ...nextLine(reminder, words),
   ];
-  const retry = button(words.plain('button-retry'), repeatOrderOnce.data({ reference: about.reference }));
+  const retry = button(words.plain('button-retry'), repeatOrder.data({ reference: about.reference }));
   const instead = button(
     words.plain('reminder-choice-others', { provider: cut(about.provider, MAX_PROVIDER_LENGTH) }),
     buyInstead.data({ id }),
@@ -278,7 +278,7 @@ function missedScreen(date: CalendarDate, reminder: Reminder, words: Words): Scr
     '',
     ...(next === undefined ? [words.html('reminder-missed-last')] : nextLine(reminder, words)),
   ];
-  const again = button(words.plain('button-buy-again'), repeatOrderOnce.data({ reference: about.reference }), 'again');
+  const again = button(words.plain('button-buy-again'), repeatOrder.data({ reference: about.reference }), 'again');
   return { html: lines.join('\n'), rows: [[again], ...(next === undefined ? [] : [[stopButton(id, words)]])] };
 }
 

@@ -70,19 +70,17 @@ export function purchaseOfProvider(service: string, provider: string | undefined
 interface Said {
   readonly customerId?: string;
   readonly amountMinor?: Minor | undefined;
-  readonly again?: boolean;
   readonly network?: { readonly type: 'taken' | 'differs' } | undefined;
   /** The saved name of the number. It was delivered to before, so it is not doubted. */
   readonly name?: string | undefined;
 }
 
 export function prefillOf(sold: Parameters<typeof recipientKindOf>[0], said: Said): Prefill {
-  const { customerId, amountMinor, again = false, network, name } = said;
+  const { customerId, amountMinor, network, name } = said;
   const known = name === undefined ? {} : { known: true as const };
   return {
     ...(customerId === undefined ? {} : { number: { kind: recipientKindOf(sold), customerId, ...known } }),
     ...(amountMinor === undefined ? {} : { amountMinor }),
-    ...(again ? { again } : {}),
     ...(network?.type === 'taken' ? { networkTaken: true } : {}),
   };
 }

@@ -84,8 +84,6 @@ export const purchaseStateSchema = z.strictObject({
         })
         .optional(),
       amountMinor: minorSchema.optional(),
-      /** The person wants the same purchase a second time. */
-      again: z.boolean().optional(),
       /** The line named no network, so the one that the number was given to was taken. */
       networkTaken: z.boolean().optional(),
     })

@@ -84,7 +84,7 @@ test.each([
 );
 
 const REFERENCE = 'VB0123456789ABCDEFGHJKMNPQRS';
-const confirm = { text: 'Confirm', callback_data: confirmOrder.data({ reference: REFERENCE }) };
+const confirm = { text: 'Confirm', callback_data: confirmOrder.data({ reference: REFERENCE, read: undefined }) };
 const wait = { text: 'Tell me', callback_data: waitForHealth.data({ key: 'AAAAAAAAAA' }) };
 
 test.each([

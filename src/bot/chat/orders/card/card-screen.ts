@@ -17,7 +17,7 @@ import { factsBeside, networkName, says } from '../../../shared/product-label.ts
 import { numberDoubtText, recipientLine } from '../../../shared/number-words.ts';
 import { askSoldFor } from '../../resale/routes.ts';
 import { allowanceLines, missingOf, shortOf, shortText, topupRows } from '../../../shared/allowance-lines.ts';
-import { type Again, MAX_MINUTES_AGO, readOf } from '../../../../domain/orders/duplicate.ts';
+import { MAX_MINUTES_AGO, readOf } from '../../../../domain/orders/duplicate.ts';
 
 export interface CardNews {
   readonly role: Role;
@@ -26,8 +26,8 @@ export interface CardNews {
   /** The order on the card that this one replaces, if the product has another quantity or validity now. */
   readonly contentFrom?: Order | undefined;
   readonly allowance?: Allowance | undefined;
-  /** The buyer said that they want the same a second time, so Confirm does not ask about the first. */
-  readonly again?: Again | undefined;
+  /** A question has shown the buyer the same purchase, and they want it a second time: the end of its reference. */
+  readonly read?: string | undefined;
   /** The buyer named no network. The card takes the one that the number was given to. */
   readonly networkTaken?: boolean | undefined;
   /** A tap on Confirm bought nothing. The text above the card says what has to change first. */
@@ -42,13 +42,9 @@ export interface CardNews {
 }
 
 export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
-  const { allowance = {}, again = false, networkTaken = false, refused = false, earlier, trouble } = news;
+  const { allowance = {}, networkTaken = false, refused = false, earlier, trouble } = news;
   const { reference } = order;
-  const isAgain = again !== false;
-  const read = typeof again === 'string' ? again : undefined;
-  const confirm = isAgain
-    ? routes.confirmOrderAgain.data({ reference, read })
-    : routes.confirmOrder.data({ reference });
+  const confirm = routes.confirmOrder.data({ reference, read: news.read });
   const short = shortOf(order.priceMinor, allowance);
   const missingMinor = news.missingMinor ?? missingOf(short);
   const lines = [
@@ -64,9 +60,8 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
     ...allowanceLines(allowance, words),
     '',
     ...(trouble === undefined ? [] : [troubleLine(trouble, words), '']),
-    ...(isAgain ? [words.html('card-again')] : []),
     words.html('card-warning'),
-    ...(refused ? [] : [short === undefined ? questionLine(earlier, isAgain, words) : shortText(short, words)]),
+    ...(refused ? [] : [short === undefined ? questionLine(earlier, words) : shortText(short, words)]),
   ];
   return {
     html: lines.join('\n'),
@@ -133,8 +128,8 @@ function earlierStateOf(order: Order): 'done' | 'token' | 'processing' {
   return order.state === 'token-due' ? 'token' : 'done';
 }
 
-function questionLine(earlier: Earlier | undefined, isAgain: boolean, words: Words): string {
-  return words.html(earlier === undefined || isAgain ? 'card-ask' : 'card-earlier-ask');
+function questionLine(earlier: Earlier | undefined, words: Words): string {
+  return words.html(earlier === undefined ? 'card-ask' : 'card-earlier-ask');
 }
 
 function changedLines(order: Order, words: Words, { priceFromMinor: from, contentFrom }: CardNews): string[] {
@@ -184,7 +179,7 @@ export function duplicateScreen({ reference }: Order, earlier: Order, words: Wor
     html: lines.join('\n'),
     rows: [
       [
-        button(words.plain('button-buy-again'), routes.confirmOrderAgain.data({ reference, read: readOf(earlier) })),
+        button(words.plain('button-buy-again'), routes.confirmOrder.data({ reference, read: readOf(earlier) })),
         button(words.plain('button-never-mind'), routes.dropOrder.data({ reference })),
       ],
     ],

@@ -1,4 +1,3 @@
-import type { Again } from '../../../../domain/orders/duplicate.ts';
 import { isRemindersCard } from '../../../../domain/orders/draft.ts';
 import { productIndexInTime } from '../../../conversations/purchase/read-products.ts';
 import { Composer, type NextFunction } from 'grammy';
@@ -24,13 +23,7 @@ import { openBuy } from '../../menu/routes.ts';
 import { pausedText } from '../../../shared/product-label.ts';
 import { answerPress, draw } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import {
-  changeOrder,
-  confirmOrder as confirmButton,
-  confirmOrderAgain,
-  dropOrder,
-  takeOtherNetwork,
-} from '../routes.ts';
+import { changeOrder, confirmOrder as confirmButton, dropOrder, takeOtherNetwork } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { type OpenCardNews, openCardScreen } from './open-card.ts';
 import { otherNetworksOf } from '../../../../domain/catalogue/network.ts';
@@ -43,11 +36,10 @@ import { drawKeypad, lockedText } from '../../../shared/keypad-screen.ts';
  */
 export const confirmFeature = new Composer<BotContext>();
 
-on(confirmFeature, confirmButton, (ctx, { reference }) => confirmTap(ctx, reference, false));
-on(confirmFeature, confirmOrderAgain, (ctx, { reference, read = true }) => confirmTap(ctx, reference, read));
+on(confirmFeature, confirmButton, (ctx, { reference, read }) => confirmTap(ctx, reference, read));
 
 /** Nothing else in the chat confirms an order. The answer is drawn in place of the pressed message, whichever button led here. */
-export async function confirmTap(ctx: BotContext, reference: string, again: Again): Promise<void> {
+export async function confirmTap(ctx: BotContext, reference: string, read: string | undefined): Promise<void> {
   const cardMessageId = ctx.callbackQuery?.message?.message_id;
   const outcome = await confirmOrder(ctx.shop, {
     reference,
@@ -55,12 +47,12 @@ export async function confirmTap(ctx: BotContext, reference: string, again: Agai
     role: ctx.role,
     limits: ctx.lease.person,
     cardMessageId,
-    again,
+    read,
   });
   const isTaken = outcome.type === 'confirmed' || outcome.type === 'already' || outcome.type === 'pin-needed';
   if (isTaken) endQuestionOn(ctx, cardMessageId);
-  if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again);
-  await answerConfirm(ctx, outcome, again);
+  if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, read);
+  await answerConfirm(ctx, outcome, read);
 }
 
 /**
@@ -119,10 +111,10 @@ async function takeBack(
 async function answerConfirm(
   ctx: BotContext,
   outcome: Exclude<ConfirmOutcome, { type: 'pin-needed' }>,
-  again: Again,
+  read: string | undefined,
 ): Promise<void> {
   const { words, shop, bot } = ctx;
-  const card = (order: Order, news: OpenCardNews) => openCardScreen(ctx, order, { ...news, again });
+  const card = (order: Order, news: OpenCardNews) => openCardScreen(ctx, order, { ...news, read });
   switch (outcome.type) {
     case 'confirmed':
       shop.logger.info({ reference: outcome.order.reference }, 'confirmed');
@@ -212,13 +204,13 @@ async function changeNetwork(ctx: BotContext, order: Order, messageId: number | 
 }
 
 /** Draws the keypad in the card's place, for this order only. If no PIN can be entered, it draws the card with the reason above it. */
-async function askPin(ctx: BotContext, order: Order, again: Again): Promise<void> {
-  const purpose = { type: 'order', reference: order.reference, again } as const;
+async function askPin(ctx: BotContext, order: Order, read: string | undefined): Promise<void> {
+  const purpose = { type: 'order', reference: order.reference, read } as const;
   const outcome = await ctx.bot.enterPin.open(ctx.userId, purpose);
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, order);
-  if (outcome.type !== 'locked') return backToCard(ctx, order, { again });
+  if (outcome.type !== 'locked') return backToCard(ctx, order, { read });
   const noticeOf = (words: Words): string => lockedText(outcome.until, words);
-  await backToCard(ctx, order, { again, noticeOf, refused: true });
+  await backToCard(ctx, order, { read, noticeOf, refused: true });
 }
 
 export async function backToCard(ctx: BotContext, order: Order, news: OpenCardNews): Promise<void> {

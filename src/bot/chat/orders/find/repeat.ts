@@ -15,7 +15,7 @@ import { readOrderWords } from './history.ts';
 import { listedRepeatRows, readLatest } from '../../../shared/latest-purchases.ts';
 import { sayNothingNamed } from '../../../shared/command-text.ts';
 import { answerPress, say } from '../../../ui/screen.ts';
-import { openReceiptBelow, repeatOrder, repeatOrderOnce } from '../routes.ts';
+import { openReceiptBelow, repeatOrder } from '../routes.ts';
 import { pendingLine } from '../receipt/tokens.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
@@ -30,14 +30,13 @@ repeatFeature.command('repeat', async (ctx) => {
   const all = await readLatest(ctx);
   const meant = await meantBy(ctx, typed, all);
   const [only, ...others] = meant;
-  if (only !== undefined && others.length === 0) return buyAgain(ctx, only, false);
+  if (only !== undefined && others.length === 0) return buyAgain(ctx, only);
   if (only === undefined) await sayNothingNamed(ctx, typed);
   await sayLatest(ctx, only === undefined ? all : meant);
 });
 // `again` and `same again` alone become this command. With words behind them they are a line.
 repeatFeature.command('again', (ctx, next) => (ctx.match === '' ? repeatLast(ctx) : next()));
-on(repeatFeature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference, true));
-on(repeatFeature, repeatOrderOnce, (ctx, { reference }) => repeat(ctx, reference, false));
+on(repeatFeature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference));
 
 async function sayLatest(ctx: BotContext, latest: readonly Order[]): Promise<void> {
   await say(ctx, (words) => {
@@ -53,7 +52,7 @@ async function repeatLast(ctx: BotContext): Promise<void> {
   const [last] = (await ctx.shop.orders.listByBuyer(ctx.userId, 0, 1)).orders;
   if (last === undefined || last.batch !== undefined || last.state === 'closed')
     return sayLatest(ctx, await readLatest(ctx));
-  if (waitTopicOf(last) === undefined) return buyAgain(ctx, last, last.state !== 'failed');
+  if (waitTopicOf(last) === undefined) return buyAgain(ctx, last);
   await say(ctx, (words) => ({
     html: pendingLine(last, words),
     rows: [[button(words.plain('button-show'), openReceiptBelow.data(last))]],
@@ -66,38 +65,36 @@ async function meantBy(ctx: BotContext, typed: string, latest: readonly Order[])
   return readLatest(ctx, (order) => fitsWords(order, words, ctx.shop.country));
 }
 
-async function repeat(ctx: BotContext, reference: string, again: boolean): Promise<void> {
+async function repeat(ctx: BotContext, reference: string): Promise<void> {
   const order = await ctx.shop.orders.find(reference);
   if (order === undefined || order.buyer.userId !== ctx.userId)
     return answerPress(ctx, ctx.words.plain('stale-button'));
-  await Promise.all([answerPress(ctx), buyAgain(ctx, order, again)]);
+  await Promise.all([answerPress(ctx), buyAgain(ctx, order)]);
 }
 
 /** Draws the card for what the service sells under that name now, never from the cache. */
-async function buyAgain(ctx: BotContext, order: Order, again: boolean): Promise<void> {
+async function buyAgain(ctx: BotContext, order: Order): Promise<void> {
   const { service, title, productName } = order.item;
   const product = await answerOrError(ctx.shop.reseller.product(productName, order.reference));
   if (product instanceof ResellerError && product.code !== 'not-found') {
-    const route = again ? repeatOrder : repeatOrderOnce;
     return say(ctx, (words) => ({
       html: troubleText(product, words, ctx.isMerchant),
-      rows: [[button(words.plain('button-retry'), route.data({ reference: order.reference }))]],
+      rows: [[button(words.plain('button-retry'), repeatOrder.data({ reference: order.reference }))]],
     }));
   }
   if (product instanceof ResellerError || !product.available) {
     const notice = (words: Words) => words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
     return beginPurchase(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
   }
-  return beginPurchase(ctx, purchaseOfProduct(product, prefillAgain(order, product, again)));
+  return beginPurchase(ctx, purchaseOfProduct(product, prefillAgain(order, product)));
 }
 
 /** Takes the amount over if the product still asks for one. If its price is fixed, today's price counts. */
-function prefillAgain(order: Order, product: Product, again: boolean): Prefill {
+function prefillAgain(order: Order, product: Product): Prefill {
   const chosen = order.item.amountRequired && product.amountRequired;
   return {
     ...numberOf(order),
     ...(chosen ? { amountMinor: costOf(order) } : {}),
-    ...(again ? { again } : {}),
   };
 }
 

@@ -9,7 +9,7 @@ import type { ShopProfile } from '../../../../domain/shop.ts';
 import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { contactLinks, contactRows } from '../../../shared/contact.ts';
-import { drawOrder, repeatOrder, repeatOrderOnce } from '../routes.ts';
+import { drawOrder, repeatOrder } from '../routes.ts';
 import { copyRows } from './receipt-lines.ts';
 import { openBalance } from '../../accounts/routes.ts';
 import { customerReceipt, receiptText, MAX_ENCODED_LENGTH } from './customer-receipt.ts';
@@ -55,11 +55,10 @@ export function orderRows(order: Order, view: OrderButtonsView, words: Words): I
   return [...above, ...inRows([...about, ...(contact.length > 0 ? contact : balance)], 2)];
 }
 
-/** Whoever taps it has seen this purchase, so the new card does not ask about it. An order that may still be delivered has no such button. */
+/** An order that may still be delivered has no such button. */
 export function againButtons(order: Order, { byBuyer }: OrderSeen, words: Words): InlineKeyboardButton[] {
   if (!byBuyer || !hasEnded(order)) return [];
-  const repeat = order.state === 'failed' ? repeatOrderOnce : repeatOrder;
-  return [button(words.plain('button-buy-again'), repeat.data(order), 'again')];
+  return [button(words.plain('button-buy-again'), repeatOrder.data(order), 'again')];
 }
 
 export function pictureButtons(order: Order, _seen: OrderSeen, words: Words): InlineKeyboardButton[] {

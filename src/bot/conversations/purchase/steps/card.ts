@@ -32,7 +32,7 @@ export const cardStep: Step = {
       }),
       allowanceOf(stepContext),
     ]);
-    const { again, networkTaken } = purchase.wish ?? {};
+    const { networkTaken } = purchase.wish ?? {};
     const earlier = await findDuplicate(stepContext.shop, order);
     return {
       type: 'end',
@@ -41,7 +41,6 @@ export const cardStep: Step = {
         cardScreen(order, words, {
           role: stepContext.role,
           allowance,
-          again,
           networkTaken,
           earlier,
           trouble: troubleAt(product, stepContext.episodes),

@@ -128,11 +128,10 @@ function takeNumber(
     if (phone.fault === 'not-a-phone') return undefined;
     return stay((words) => numberFaultText(phone.fault, text, country, words));
   }
-  const { amountMinor, again } = purchase.wish ?? {};
+  const { amountMinor } = purchase.wish ?? {};
   const unused = unusedAmount(purchase, said, stepContext);
   const wish = {
     amountMinor,
-    again,
     ...saidAmount(said),
     number: { kind: 'phone' as const, customerId: phone.national },
   };

@@ -16,7 +16,7 @@ const CARD = 40;
 const KEYPAD: KeypadView = {
   keypad: {
     id: 'abcdef',
-    purpose: { type: 'order', reference: 'any', again: false },
+    purpose: { type: 'order', reference: 'any' },
     stage: 'check',
     round: 0,
     step: 0,
@@ -70,7 +70,7 @@ async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', que
     },
     callbackQuery: { message: { message_id: CARD } },
   } as unknown as BotContext;
-  await confirmTap(ctx, order.reference, false);
+  await confirmTap(ctx, order.reference, undefined);
   return ctx;
 }
 
