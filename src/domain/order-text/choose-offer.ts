@@ -198,5 +198,5 @@ export function restWithoutNumber(number: readonly TextToken[], line: QuickOrder
   const products = productsIn(chooseWithoutNumber({ ...line, tokens }, amountMinor));
   if (products.length === 0) return {};
   const isWhole = amountMinor !== undefined || hasSize(tokens) ? { isWhole: true as const } : {};
-  return { rest: { products, again: line.again, ...isWhole, amountMinor } };
+  return { rest: { products, ...isWhole, amountMinor } };
 }

@@ -50,13 +50,11 @@ export interface Remainder {
   /** At least one. */
   readonly products: readonly Product[];
   readonly amountMinor?: Minor | undefined;
-  readonly again: boolean;
   /** The line says an amount or a size. */
   readonly isWhole?: true;
 }
 
 interface WithoutNumber {
-  readonly again: boolean;
   /** The number that was sent before this line. */
   readonly customerId?: string;
 }
@@ -67,7 +65,7 @@ export type OrderMeaning =
   /** These products fit equally well. `isWhole`: the line also says an amount or a size. */
   | { type: 'several'; products: readonly Product[]; prefill: Prefill; isWhole?: true }
   | { type: 'amount-missing'; product: Product; prefill: Prefill }
-  | ({ type: 'number-missing'; product: Product; amountMinor?: Minor | undefined } & WithoutNumber)
+  | ({ type: 'number-missing'; product: Product; again: boolean; amountMinor?: Minor | undefined } & WithoutNumber)
   /** A size, a price, or a kind of one provider's products. Either several plans fit, or none does and these come near. */
   | ({
       type: 'plan-missing';

@@ -169,7 +169,7 @@ function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning
   const chosen = chooseWithoutNumber(line, amount.amountMinor);
   const plans = planMissing(chosen, amount.amountMinor, line);
   if (plans !== undefined) return plans;
-  if (chosen.type === 'several') return providerMissing(chosen.products, amount.amountMinor, again);
+  if (chosen.type === 'several') return providerMissing(chosen.products, amount.amountMinor);
   if (chosen.type !== 'purchase' && !(chosen.type === 'amount-missing' && isNarrowed(line))) return { type: 'none' };
   const { product, prefill } = chosen;
   return { type: 'number-missing', product, again, amountMinor: prefill.amountMinor };
@@ -189,7 +189,7 @@ function isNarrowed({ candidates: { products, meant }, productIndex }: QuickOrde
  * A person who writes “my 1gb” has bought it. A provider alone is a plain word.
  */
 function planMissing(chosen: OrderMeaning, amountMinor: Minor | undefined, line: QuickOrder): OrderMeaning | undefined {
-  const { candidates, tokens, again } = line;
+  const { candidates, tokens } = line;
   if (chosen.type !== 'several' && chosen.type !== 'no-such') return undefined;
   const reason = chosen.type === 'several' ? 'several' : 'close';
   const [first, ...others] = chosen.type === 'several' ? chosen.products : chosen.close;
@@ -202,7 +202,7 @@ function planMissing(chosen: OrderMeaning, amountMinor: Minor | undefined, line:
     reason === 'close' || isNamed
       ? isNamed && isOne && (hasSize(tokens) || (reason === 'several' && (isPriced || isNarrowed(line))))
       : isOfService && (isPriced || hasSize(tokens)) && !wordsIn(tokens).some((word) => HAD.has(word));
-  return isFit ? { type: 'plan-missing', products: [first, ...others], reason, again } : undefined;
+  return isFit ? { type: 'plan-missing', products: [first, ...others], reason } : undefined;
 }
 
 function isProviderNamed({ provider }: Product, meant: ReadonlySet<string>): boolean {
@@ -212,12 +212,12 @@ function isProviderNamed({ provider }: Product, meant: ReadonlySet<string>): boo
 const HAD: ReadonlySet<string> = new Set('my the this is thanks thank network 2g 3g 4g 5g mon ma le la'.split(' '));
 
 /** `light 2000`: a service in which the person says the amount, and an amount. Without an amount it is a plain word. */
-function providerMissing(products: readonly Product[], amountMinor: Minor | undefined, again: boolean): OrderMeaning {
+function providerMissing(products: readonly Product[], amountMinor: Minor | undefined): OrderMeaning {
   const [first, ...others] = products;
   const isOne = products.every(({ service, amountRequired }) => amountRequired && service === first?.service);
   return first === undefined || amountMinor === undefined || !isOne
     ? { type: 'none' }
-    : { type: 'provider-missing', products: [first, ...others], amountMinor, again };
+    : { type: 'provider-missing', products: [first, ...others], amountMinor };
 }
 
 /**

@@ -20,7 +20,7 @@ airtime in any order
 a service and an amount
   light 2000 => provider? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 2000
   abeg load 500 airtime => provider? mtn-airtime, airtel-airtime, glo-airtime, +1 500
-  again airtime 1k => provider? mtn-airtime, airtel-airtime, glo-airtime, +1 1000 again
+  again airtime 1k => provider? mtn-airtime, airtel-airtime, glo-airtime, +1 1000
   tv 5000 => none
 copied out of WhatsApp
   [22/11, 19:03] Mama Chidi: mtn 500 08031234567 => mtn-airtime → 08031234567 500
@@ -317,7 +317,7 @@ incomplete
   dstv padi => for whom? dstv-padi-1month
   mtn sme 1gb => for whom? mtn-sme-1gb-30days
   mtn 1gb => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2
-  again 1 gig mtn data pls => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2 again
+  again 1 gig mtn data pls => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +2
   mtn 1.7gb => none sold, for whom? mtn-1.5gb-7days, mtn-1.5gb-30days, mtn-xtra/1.5gb/30days, +2
   1gb => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +8
   data 1gb => which, for whom? mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, +8

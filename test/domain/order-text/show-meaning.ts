@@ -23,9 +23,9 @@ export function showMeaning(meaning: OrderMeaning): string {
     case 'number-missing':
       return `for whom? ${meaning.product.name}${showAmount(meaning.amountMinor)}${meaning.again ? ' again' : ''}`;
     case 'plan-missing':
-      return `${meaning.reason === 'several' ? 'which' : 'none sold'}, for whom? ${namesOf(meaning.products)}${meaning.again ? ' again' : ''}`;
+      return `${meaning.reason === 'several' ? 'which' : 'none sold'}, for whom? ${namesOf(meaning.products)}`;
     case 'provider-missing':
-      return `provider? ${namesOf(meaning.products)}${showAmount(meaning.amountMinor)}${meaning.again ? ' again' : ''}`;
+      return `provider? ${namesOf(meaning.products)}${showAmount(meaning.amountMinor)}`;
     case 'no-such':
       return `no such; near: ${namesOf(meaning.close)}`;
     case 'phone-length':
