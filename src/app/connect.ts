@@ -7,7 +7,6 @@ import type { References } from '../domain/orders/reference.ts';
 import type { NewestMessages } from '../redis/updates/update-lease-store.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
-import { resellerAccountId } from '../crypto/derive-key.ts';
 import { createReferences } from '../crypto/reference-cipher.ts';
 import type { StoreEvents } from '../redis/connection/watch-connection.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
@@ -15,6 +14,7 @@ import { createArchiveFiles } from '../archive-files/archive-files.ts';
 import { createOrderArchive, type OrderArchive } from '../archive-files/order-archive.ts';
 import { createPace } from '../async/timers.ts';
 import { connectTelegram, type Telegram, type TelegramCall } from '../bot/runtime/telegram.ts';
+import { resellerAccountId } from '../services/recovery/reseller-account.ts';
 
 /** What several processes open, each by the same settings. */
 

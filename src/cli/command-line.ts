@@ -6,10 +6,10 @@ import type { Logger } from '../domain/shared/injected.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import type { ArchiveVerdict } from '../archive-files/archive-files.ts';
 import { formatMoney, minor } from '../domain/shared/money.ts';
-import type { Finding } from '../doctor/finding.ts';
 import type { ArchiveSummary } from '../services/archive-orders.ts';
 import { type AuditDifference, type AuditReport, countedFaults } from '../services/audit/audit-findings.ts';
 import type { RecoverySummary } from '../services/recovery/recover-orders.ts';
+import type { Finding } from '../doctor/checks.ts';
 
 /** From the environment, and from `.env` if there is one. @throws ConfigError */
 export function readSettings(): Config {

@@ -1,6 +1,5 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import type { AllWords } from '../bot/ui/words.ts';
-import { type Check, type Finding, look, ok, wrong } from './finding.ts';
 import { lookAtRedis, type RedisLook, type RedisNeeds } from '../redis/connection/look-at-redis.ts';
 import { formatMoney } from '../domain/shared/money.ts';
 import {
@@ -11,6 +10,35 @@ import {
   type TelegramFault,
 } from '../setup/try-settings.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
+
+export interface Finding {
+  /** What was looked at, in a word or two. */
+  readonly about: string;
+  /** `look`: the bot can sell, but somebody should do something. `wrong`: it could not sell. */
+  readonly state: 'ok' | 'look' | 'wrong';
+  /** What was found, or what to do. It has no token, key or password in it. */
+  readonly text: string;
+  /** The merchants that it is about, for the log, which hides numbers in texts. */
+  readonly merchants?: readonly number[];
+}
+
+export interface Check {
+  readonly look: () => Promise<readonly Finding[]>;
+  /** The finding if the check does not end in time; if left out, there is none. */
+  readonly late?: Finding;
+}
+
+export function ok(about: string, text: string): Finding {
+  return { about, state: 'ok', text };
+}
+
+export function look(about: string, text: string): Finding {
+  return { about, state: 'look', text };
+}
+
+export function wrong(about: string, text: string): Finding {
+  return { about, state: 'wrong', text };
+}
 
 /** Longer than a bot waits after it lost a poll to us. Together with Telegram's own pause before a second refusal, the bot is answered in time. */
 export const POLL_SECONDS = 2;

@@ -15,8 +15,12 @@ import {
   checkWords,
   findHere,
   POLL_SECONDS,
+  type Check,
+  type Finding,
+  look,
+  ok,
+  wrong,
 } from './checks.ts';
-import { type Check, type Finding, look, ok, wrong } from './finding.ts';
 import { withTimeout } from '../async/timers.ts';
 
 /**

@@ -152,7 +152,9 @@ function hasFailed({ state }: Sample): boolean {
 
 /** Older samples are not read, and of one provider not more than so many. */
 export const SAMPLES_KEPT_MS = DAY_MS;
-export const SAMPLES_KEPT = 40;
+const SAMPLES_KEPT = 40;
+/** If so many are noted of one provider, the old ones are forgotten. Each purchase has at most two. */
+export const CUT_FROM = 4 * SAMPLES_KEPT;
 
 /** What one purchase says of its provider. Times are milliseconds since 1970. */
 export interface Sample {
@@ -196,6 +198,13 @@ export function outletOfKey(key: string): Outlet | undefined {
 /** The newest samples that still count, newest first. */
 export function keptSamples(samples: readonly Sample[], now: number): readonly Sample[] {
   return samplesOfDay(samples, now).slice(0, SAMPLES_KEPT);
+}
+
+/** The newest samples stay, and also the newest of another person. Otherwise a person who buys very much would seem to be the only one. */
+export function samplesToForget(samples: readonly Sample[]): readonly Sample[] {
+  const sorted = samples.toSorted((one, other) => other.startedAt - one.startedAt);
+  const ofAnother = sorted.find(({ userId }) => userId !== sorted[0]?.userId);
+  return sorted.slice(2 * SAMPLES_KEPT).filter((one) => one !== ofAnother);
 }
 
 /** All samples of the day, even if one person has bought most. A purchase that was seen open and has ended is here once. */

@@ -9,7 +9,8 @@ import {
   outletKey,
   outletOfKey,
   type Sample,
-  SAMPLES_KEPT,
+  CUT_FROM,
+  samplesToForget,
   SAMPLES_KEPT_MS,
   sampleStates,
   WAITER_KEPT_MS,
@@ -77,8 +78,6 @@ export function createHealthWaiters({ redis, keys, now }: StoreParts) {
   };
 }
 
-/** If a hash has so many fields, it is cut when it is read. Each purchase has at most two fields. */
-const CUT_FROM = 4 * SAMPLES_KEPT;
 const MAX_OUTLETS = 2_000;
 /** More are not counted. */
 const MAX_REFUSED = 1_000;
@@ -114,12 +113,10 @@ export function createHealthSamples({ redis, keys, now }: StoreParts) {
     async read(outlet: Outlet): Promise<readonly Sample[]> {
       const key = keys.healthSamples(outletKey(outlet));
       const fields = Object.entries(await redis.hgetall(key));
-      const samples = fields.flatMap(([field, text]) => {
-        const sample = sampleOf(field, text);
-        return sample === undefined ? [] : [{ field, sample }];
-      });
-      if (fields.length > CUT_FROM) await cut(key, samples);
-      return samples.map(({ sample }) => sample);
+      const samples = fields.flatMap(([field, text]) => sampleOf(field, text) ?? []);
+      const old = fields.length > CUT_FROM ? samplesToForget(samples) : [];
+      if (old.length > 0) await redis.hdel(key, ...old.map(fieldOf));
+      return samples;
     },
     /** A purchase that was refused at once says nothing about a provider. If the same is noted twice, it is there once. */
     async noteRefused(reference: string, at: number): Promise<void> {
@@ -135,14 +132,6 @@ export function createHealthSamples({ redis, keys, now }: StoreParts) {
       return redis.zcount(keys.healthRefused(), now() - SAMPLES_KEPT_MS, '+inf');
     },
   };
-
-  /** The newest samples stay, and also the newest of another person. Otherwise a person who buys very much would seem to be the only one. */
-  async function cut(key: string, samples: readonly { field: string; sample: Sample }[]): Promise<void> {
-    const sorted = samples.toSorted((one, other) => other.sample.startedAt - one.sample.startedAt);
-    const ofAnother = sorted.find(({ sample }) => sample.userId !== sorted[0]?.sample.userId);
-    const old = sorted.slice(2 * SAMPLES_KEPT).filter((one) => one !== ofAnother);
-    if (old.length > 0) await redis.hdel(key, ...old.map(({ field }) => field));
-  }
 }
 
 function fieldOf({ state, reference }: Sample): string {

@@ -6,16 +6,19 @@ import {
   type LedgerState,
   type OpeningEntry,
 } from '../domain/accounts/ledger.ts';
-import { isSettledFor, ARCHIVED_AFTER_MS } from '../domain/orders/next-step.ts';
+import { isSettledFor } from '../domain/orders/next-step.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
 import { sumOf } from '../domain/shared/money.ts';
-import { utcMonth } from '../domain/shared/days.ts';
+import { utcMonth, DAY_MS } from '../domain/shared/days.ts';
 import type { createArchiveFiles } from '../archive-files/archive-files.ts';
 import type { EndedOrder } from '../redis/orders/ended-order-store.ts';
 import { mapConcurrent } from '../async/concurrency.ts';
 import type { Pace } from '../async/timers.ts';
 import { createDailyWork, type DailyLoop, noteRun } from './daily-work.ts';
 import type { Shop } from './shop.ts';
+
+/** An order is archived if nothing was left to do for it for so long. */
+const ARCHIVED_AFTER_MS = 7 * DAY_MS;
 
 /** Orders and entries of ledgers, every night: few enough that people do not notice the work. */
 export const ARCHIVED_PER_SECOND = 500;

@@ -1,5 +1,5 @@
 import type { Shop } from './shop.ts';
-import { sparePerSecond } from '../domain/announcement.ts';
+import { sparePerSecond } from '../domain/message-pace.ts';
 
 const SECOND_MS = 1_000;
 /** From a turn to its message, on a busy machine. If a turn brings no message, the next awaited one is taken for its own, but only for so long. */

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, readConfig } from '../config.ts';
 import { askBot, askMerchant } from './ask-telegram.ts';
-import { askPlace } from './ask-place.ts';
 import { askRedis } from './ask-redis.ts';
 import { askReseller } from './ask-reseller.ts';
 import { fillEnv, readEnvFile, type Values, writeEnvFile } from './env-file.ts';
@@ -14,7 +13,10 @@ import {
   StoppedError,
   type Streams,
   type Terminal,
+  presentOf,
+  faultOf,
 } from './terminal.ts';
+import { minor, formatMoney } from '../domain/shared/money.ts';
 
 export interface SetupOptions extends Streams {
   readonly input: Streams['input'] & { readonly isTTY?: boolean };
@@ -26,6 +28,37 @@ export interface SetupOptions extends Streams {
   readonly env: Values;
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
+}
+
+const HOME = 'NG';
+const NAIRA = 'NGN';
+const SAMPLE = minor(123_450);
+
+const askPlace: Ask = async ({ terminal }, present, again) => {
+  const [COUNTRY, CURRENCY] = [presentOf(present, 'COUNTRY'), presentOf(present, 'CURRENCY')];
+  if (!again && COUNTRY !== undefined && CURRENCY !== undefined) {
+    const proof = placeOf(COUNTRY, CURRENCY);
+    terminal.step(`The shop is in ${proof}.`);
+    if (await terminal.confirm('Keep that?', true)) return { settings: { COUNTRY, CURRENCY }, proof };
+  }
+  const ask = async (message: string, name: 'COUNTRY' | 'CURRENCY', initial: string) => {
+    const typed = await terminal.ask({ message, initial, faultOf: (text) => faultOf(name)(text.toUpperCase()) });
+    return typed.toUpperCase();
+  };
+  const country = await ask('The country, in two letters', 'COUNTRY', COUNTRY ?? HOME);
+  const currency = await ask('The currency, in three letters', 'CURRENCY', CURRENCY ?? (country === HOME ? NAIRA : ''));
+  // Nigeria's clock is the usual one; elsewhere that of this machine is nearer.
+  const zone =
+    country === HOME ? undefined : (present['TIME_ZONE'] ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const proof = placeOf(country, currency) + (zone === undefined ? '' : `, on the clock of ${zone} (TIME_ZONE)`);
+  terminal.step(proof);
+  const settings = { COUNTRY: country, CURRENCY: currency, ...(zone === undefined ? {} : { TIME_ZONE: zone }) };
+  return { settings, proof };
+};
+
+function placeOf(country: string, currency: string): string {
+  const name = new Intl.DisplayNames('en', { type: 'region' }).of(country);
+  return `${name}, with sums such as ${formatMoney(SAMPLE, currency, 'en')}`;
 }
 
 const QUESTIONS = {

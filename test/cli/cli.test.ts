@@ -8,7 +8,7 @@ import {
   recoveryReport,
   UsageError,
 } from '../../src/cli/command-line.ts';
-import { look, ok, wrong } from '../../src/doctor/finding.ts';
+import { look, ok, wrong } from '../../src/doctor/checks.ts';
 
 test('balances that are past all sums end no audit: it says so, and names them', () => {
   const spoilt = createAuditFindings();

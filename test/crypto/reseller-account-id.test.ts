@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resellerAccountId } from '../../src/crypto/derive-key.ts';
+import { resellerAccountId } from '../../src/services/recovery/reseller-account.ts';
 
 const SECRET = 'a secret that is long enough';
 const id = resellerAccountId(SECRET, 'https://service.example', 'key-1');

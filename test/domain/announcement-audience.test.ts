@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { groups, type Reader, standingOf, sparePerSecond } from '../../src/domain/announcement.ts';
+import { groups, type Reader, standingOf } from '../../src/domain/announcement.ts';
+import { sparePerSecond } from '../../src/domain/message-pace.ts';
 
 const NOW = 1_795_000_000_000;
 const DAY_MS = 24 * 3_600_000;

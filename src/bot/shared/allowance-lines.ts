@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { availableOf, creditLeftOf } from '../../domain/accounts/account.ts';
+import { creditLeftOf } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
-import type { Allowance, Limits } from '../../domain/accounts/limits.ts';
+import type { Allowance, Limits, Short } from '../../domain/accounts/limits.ts';
 import { button } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import { topUpMissing } from '../chat/accounts/routes.ts';
@@ -19,26 +19,6 @@ export function allowanceLines({ account, today }: Allowance, words: Words): str
   ];
 }
 
-/** Why a purchase at this price would be refused now. */
-export type Short =
-  | { type: 'day'; priceMinor: Minor; limitMinor: Minor; leftMinor: Minor }
-  | { type: 'account'; priceMinor: Minor; availableMinor: Minor };
-
-export function shortOf(priceMinor: Minor, { account, today }: Allowance): Short | undefined {
-  if (today !== undefined && priceMinor > today.leftMinor) return { type: 'day', priceMinor, ...today };
-  if (account === undefined || priceMinor <= availableOf(account)) return undefined;
-  return { type: 'account', priceMinor, availableMinor: availableOf(account) };
-}
-
-/** Which of these amounts, the smallest first, would be taken now. The smallest is always among them, because its card says how much is missing. */
-export function payable(
-  amounts: readonly Minor[],
-  priceOf: (amountMinor: Minor) => Minor,
-  allowance: Allowance,
-): readonly Minor[] {
-  return amounts.filter((amount, index) => index === 0 || shortOf(priceOf(amount), allowance) === undefined);
-}
-
 /** @param what whether it is one purchase, or a list, of which the first rows may still be bought */
 export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'card'): string {
   const price = words.money(short.priceMinor);
@@ -46,11 +26,6 @@ export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'c
     return words.html(`${what}-short`, { price, available: words.money(short.availableMinor) });
   const { limitMinor, leftMinor } = short;
   return words.html('card-day-limit', { price, limit: words.money(limitMinor), left: words.money(leftMinor) });
-}
-
-/** Undefined if money is not the reason. */
-export function missingOf(short: Short | undefined): Minor | undefined {
-  return short?.type === 'account' ? minor(short.priceMinor - short.availableMinor) : undefined;
 }
 
 export function topupRows(missingMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {

@@ -29,7 +29,7 @@ import type { Words } from '../ui/words.ts';
 import { SLIP_LIFE_MS } from '../../domain/accounts/topup.ts';
 import { isYes } from '../../domain/order-text/courtesies-and-complaints.ts';
 import { readPlainWords } from '../../domain/order-text/plain-words.ts';
-import { QUESTION_LIFE_MS } from '../../domain/orders/draft.ts';
+import { QUESTION_LIFE_MS } from '../../domain/questions.ts';
 
 export type Asked = Pick<PendingQuestion, 'messageId' | 'takesAnything' | 'stands'>;
 

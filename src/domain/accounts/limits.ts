@@ -1,7 +1,7 @@
 import { DAY_MS } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import type { Role } from '../people/person.ts';
-import type { Account } from './account.ts';
+import { type Account, availableOf } from './account.ts';
 
 /** Limits are about today, and money that is given back is of days that are not long past. */
 export const SPENT_KEPT_MS = 8 * DAY_MS;
@@ -43,4 +43,29 @@ export interface Allowance {
   readonly account?: Account | undefined;
   /** Absent if no limit of a day is set for them. */
   readonly today?: { readonly limitMinor: Minor; readonly leftMinor: Minor };
+}
+
+/** Why a purchase at this price would be refused now. */
+export type Short =
+  | { type: 'day'; priceMinor: Minor; limitMinor: Minor; leftMinor: Minor }
+  | { type: 'account'; priceMinor: Minor; availableMinor: Minor };
+
+export function shortOf(priceMinor: Minor, { account, today }: Allowance): Short | undefined {
+  if (today !== undefined && priceMinor > today.leftMinor) return { type: 'day', priceMinor, ...today };
+  if (account === undefined || priceMinor <= availableOf(account)) return undefined;
+  return { type: 'account', priceMinor, availableMinor: availableOf(account) };
+}
+
+/** Which of these amounts, the smallest first, would be taken now. The smallest is always among them, because its card says how much is missing. */
+export function payable(
+  amounts: readonly Minor[],
+  priceOf: (amountMinor: Minor) => Minor,
+  allowance: Allowance,
+): readonly Minor[] {
+  return amounts.filter((amount, index) => index === 0 || shortOf(priceOf(amount), allowance) === undefined);
+}
+
+/** Undefined if money is not the reason. */
+export function missingOf(short: Short | undefined): Minor | undefined {
+  return short?.type === 'account' ? minor(short.priceMinor - short.availableMinor) : undefined;
 }

@@ -1,7 +1,7 @@
-import { statedAmount } from '../order-text/meaning.ts';
 import type { Minor } from '../shared/money.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { MAX_BOOKING } from './book-entry.ts';
+import { statedAmount } from '../order-text/numbers-in-text.ts';
 
 /** How often it is looked whether money is below a limit, by all processes together. The wallet is asked for only if someone wants to be told. */
 export const MONEY_LOOKED_AT_EVERY_MS = 2 * 60_000;

@@ -49,9 +49,6 @@ export function isExpired({ createdAt }: Topup, now: number): boolean {
   return now - createdAt > TOPUP_LIFE_MS;
 }
 
-/** A request that was withdrawn blocks the next one for so long, so that merchants are not asked again and again. */
-export const BLOCKED_AFTER_WITHDRAWAL_MS = 60_000;
-
 interface BeforeOpening {
   /** Whether it was opened before, under this id. */
   readonly isKept: boolean;
@@ -78,6 +75,16 @@ export function decideTopup(
 ): { readonly type: 'decided'; readonly topup: Topup } | { readonly type: 'already' | 'unknown' } {
   if (topup === undefined || topup.way !== 'request') return { type: 'unknown' };
   return topup.state === 'open' ? { type: 'decided', topup } : { type: 'already' };
+}
+
+const BLOCKED_AFTER_WITHDRAWAL_MS = 60_000;
+
+/**
+ * For how long an ended request blocks the next one. After a withdrawal merchants are not asked again at once; if none was asked, the next request need not
+ * wait.
+ */
+export function blockedForMs({ asked }: Pick<Topup, 'asked'>, end: TopupEnd): number {
+  return end === 'withdrawn' && asked ? BLOCKED_AFTER_WITHDRAWAL_MS : 0;
 }
 
 /** Telegram sends it back with every question and payment (1 to 128 bytes). */

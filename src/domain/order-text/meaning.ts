@@ -1,15 +1,13 @@
-import { type RecipientKind, numberFormOf } from '../catalogue/sold-services.ts';
-import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
+import type { RecipientKind } from '../catalogue/sold-services.ts';
+import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import type { Candidates } from './candidates.ts';
-import { MAX_LINE_LENGTH, type TextToken, tokensOf, withoutSenders, wordsIn } from './tokenize.ts';
-import { type NumberRules, mayBeGroups, moneyOf, readNumbers } from './numbers-in-text.ts';
+import { type TextToken, tokensOf, wordsIn } from './tokenize.ts';
+import type { NumberRules } from './numbers-in-text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import type { UsualPlans } from '../catalogue/usual-plan.ts';
-import { hasRaisedDigits } from '../shared/text.ts';
 import { saidFor } from './aliases.ts';
-import { FILLERS } from './vocabulary.ts';
 
 /** With a smaller amount and no number, as in `1 mtn`, a person who is asked which product they want mostly counts. */
 export const LEAST_PLAUSIBLE_MINOR = minor(50_00);
@@ -169,104 +167,4 @@ export function recipientIn(meaning: OrderMeaning): string | undefined {
   if (meaning.type === 'no-such') return meaning.customerId;
   if (meaning.type === 'unclear-amount') return meaning.rest?.prefill.customerId;
   return 'prefill' in meaning ? meaning.prefill.customerId : undefined;
-}
-
-/** Fewer digits in a sentence are an amount, or mean nothing. */
-const MIN_NUMBER = 6;
-/** If one of these words stands beside a number, the number is not the answer. `no` is not among them, because it means “number” in `meter no 0412…`. */
-const CHANGES_MEANING = new Set([
-  ...'not isnt dont never nor wrong instead t ne pas plutot ba'.split(' '),
-  ...'hundred hundreds thousand thousands million grand dozen half cent cents mille dubu'.split(' '),
-  ...'kobo unit units kwh dollar dollars usd euro euros pound pounds gbp cedi cedis cfa fcfa'.split(' '),
-]);
-const OTHER_CURRENCY = /[$€£¢]/u;
-
-export interface NumberInSentence {
-  /** The number as it was written, without the words. It may still be too long or too short. */
-  readonly number: string;
-  readonly amountMinor?: Minor | undefined;
-}
-
-/** The number in a sentence such as `my meter is 04123456789 pls`; undefined if there is none, or more than one. */
-export function numberInSentence(text: string, kind: RecipientKind, rules: NumberRules): NumberInSentence | undefined {
-  const tokens = sentenceOf(text);
-  if (tokens === undefined || (numberFormOf(kind).form === 'letters-and-digits' && !isTalk(tokens))) return undefined;
-  const money = moneyOf(tokens, rules);
-  if (money.type !== 'amount') return undefined;
-  const [only, ...others] = readNumbers(tokens, kind, money.amountMinor, rules);
-  if (others.length > 0) return undefined;
-  if (only !== undefined) return { number: only.customerId, amountMinor: only.amountMinor };
-  const run = runIn(tokens) ?? '';
-  const isNumber = run.replace(/\D/gu, '').length >= MIN_NUMBER && mayBeGroups(run.split(' '));
-  return isNumber ? { number: run } : undefined;
-}
-
-type AmountInSentence =
-  /** The amount as it was written. */
-  | { type: 'amount'; text: string }
-  /** A phone, meter or card number. */
-  | { type: 'number'; text: string };
-
-/** The amount in a sentence such as `make it 500 please`, or a number that is too long for one; undefined if there is neither, or more than one. */
-export function amountInSentence(text: string): AmountInSentence | undefined {
-  const tokens = sentenceOf(text);
-  if (tokens === undefined) return undefined;
-  const [money, ...more] = tokens.filter(({ type }) => type === 'money');
-  if (money !== undefined)
-    return more.length > 0 || tokens.some(({ type }) => type === 'digits')
-      ? undefined
-      : { type: 'amount', text: money.text };
-  const run = runIn(tokens);
-  if (run === undefined) return undefined;
-  if (looksLikeNumber(run)) return { type: 'number', text: run };
-  // `50-100` is two amounts, though their digits stand beside each other here.
-  const isPlain = tokens.every((token) => token.type !== 'digits' || token.plain);
-  return isPlain ? { type: 'amount', text: run } : undefined;
-}
-
-/** The text that is read as the amount when one is asked for: the whole text if it is an amount, or an impossible one; otherwise the amount in a sentence. */
-export function saidAmount(text: string, maxMinor: Minor): string {
-  const parsed = parseAmount(text, maxMinor);
-  if (parsed.type === 'amount' || parsed.fault !== 'not-a-number') return text;
-  const said = amountInSentence(text);
-  return said?.type === 'amount' ? said.text : text;
-}
-
-/** The same when people tell of money and buy nothing. A number among other words may be a time, a teller's number, or what is to be bought. */
-export function statedAmount(text: string, maxMinor: Minor): string {
-  const isPlain = !text.includes('?') && wordsIn(tokensOf(text)).every((word) => AROUND_AMOUNT.has(word));
-  return isPlain ? saidAmount(text, maxMinor) : text;
-}
-
-const AROUND_AMOUNT: ReadonlySet<string> = new Set(
-  'i ve have just now today paid payed sent send transferred deposited deposit made make it its s is for sell want wan add put of the amount sum total only to please pls plz abeg sir ma me give my wallet topup top up fund with j ai paye envoye c est'.split(
-    ' ',
-  ),
-);
-
-/** An amount does not begin with a zero or a plus, and has rarely as many digits as a number. */
-function looksLikeNumber(run: string): boolean {
-  const bare = run.replace(/\s/gu, '');
-  return /^(?:0|\+)\d{6,}$|^\d{10,13}$/u.test(bare);
-}
-
-function sentenceOf(text: string): readonly TextToken[] | undefined {
-  if (text.length > MAX_LINE_LENGTH || OTHER_CURRENCY.test(text) || hasRaisedDigits(text)) return undefined;
-  const tokens = tokensOf(withoutSenders(text));
-  return wordsIn(tokens).some((word) => CHANGES_MEANING.has(word)) ? undefined : tokens;
-}
-
-/** A number of another kind may have its own letters: `AB-12345`. */
-function isTalk(tokens: readonly TextToken[]): boolean {
-  const words = wordsIn(tokens);
-  return words.length > 1 && words.some((word) => word.length > 1 && FILLERS.has(word));
-}
-
-/** All digits, if they stand beside each other. */
-function runIn(tokens: readonly TextToken[]): string | undefined {
-  const digits = tokens.filter((token) => token.type === 'digits');
-  const isOne = digits.length > 0 && digits.slice(1).every(({ joins }) => joins);
-  return isOne && tokens.every(({ type }) => type !== 'money')
-    ? digits.map((token) => token.text).join(' ')
-    : undefined;
 }

@@ -3,10 +3,6 @@ import { DAY_MS, HOUR_MS } from '../shared/days.ts';
 
 /** An end that took longer than this comes in a new message, so that the phone rings. */
 export const RING_AFTER_MS = 10_000;
-/** The pause between two questions about old orders: at most five a second, even if some come late. The service's own limit is not specified. */
-export const OLD_ORDER_CALL_EVERY_MS = 220;
-/** How long the service is left alone if it says that it is asked too often, but not for how long. */
-export const QUIET_MS = 5_000;
 /** After an old order was seen in the history, it is left alone for so long by all that would ask about it singly. */
 export const OLD_REST_MS = 15 * 60_000;
 /** How many buyers are told in one walk through the history that it takes long, because ends have to be told at the same time. */

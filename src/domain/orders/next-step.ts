@@ -49,8 +49,6 @@ const UNSENT_PAUSE_FIRST_MS = 1_000;
 const UNSENT_PAUSE_MAX_MS = 30_000;
 const TELL_PAUSE_FIRST_MS = 1_000;
 const TELL_PAUSE_MAX_MS = 10 * 60_000;
-/** An order is archived if nothing was left to do for it for so long. */
-export const ARCHIVED_AFTER_MS = 7 * DAY_MS;
 /** No order that a person waits for, and no list, is put off for longer than this: between two tries to tell an end pass at most ten minutes. */
 export const FAR_AHEAD_MS = 30 * 60_000;
 

@@ -4,6 +4,9 @@ import { saidFor } from '../order-text/aliases.ts';
 import { foldText } from '../shared/text.ts';
 import { costOf, isDelivered, isOpen, type Order } from './order.ts';
 
+/** So many of the 64 bytes are left for a search. */
+export const MAX_FOUND_BYTES = 32;
+
 /** So many of a person's newest purchases are searched for their words. */
 export const HISTORY_LOOKED_THROUGH = 1_000;
 /** So many of them are searched for different ones that can be bought again, */

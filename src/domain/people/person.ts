@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { DAY_MS } from '../shared/days.ts';
 import { type Minor, minorSchema } from '../shared/money.ts';
 
 /** A search of people looks at so many, the newest first. */
 export const SEARCHED_AT_MOST = 10_000;
-
-/** People are offered a choice for a month after their first message, or after the update that brought the choice; not people who have chosen. */
-export const LANGUAGE_OFFERED_FOR_MS = 30 * DAY_MS;
 
 /** From what the merchant saw to what they want; null if the person has no limit of their own. */
 export type RecordChange =

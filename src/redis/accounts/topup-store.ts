@@ -1,6 +1,6 @@
 import { bookEntry } from '../../domain/accounts/book-entry.ts';
 import {
-  BLOCKED_AFTER_WITHDRAWAL_MS,
+  blockedForMs,
   decideTopup,
   openTopup,
   type Topup,
@@ -150,14 +150,13 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
         const expect = found === undefined ? [] : [expectVersion(found)];
         return { result: decided, expect };
       }
-      const { amountMinor, note: why, asked } = decided.topup;
+      const { amountMinor, note: why } = decided.topup;
+      const blockedMs = blockedForMs(decided.topup, to);
       const kept = accountIn(stored);
       // Booked once under its id, whatever happens to its record.
       const entry = { userId, kind: 'topup', amountMinor, reference, by, at, note: why } as const;
       const credit = to === 'credited' && booked === null ? bookEntry(kept, entry) : undefined;
-      // If no merchant was asked about this request, the person's next request need not wait.
-      const room =
-        to === 'withdrawn' && asked ? writes.expireIn(open, BLOCKED_AFTER_WITHDRAWAL_MS) : writes.remove(open);
+      const room = blockedMs > 0 ? writes.expireIn(open, blockedMs) : writes.remove(open);
       return {
         result: { type: 'decided', account: credit?.account ?? kept.account },
         expect: [

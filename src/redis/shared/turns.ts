@@ -5,7 +5,7 @@ import type { Now } from '../../domain/shared/injected.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
 import { defineScript, done } from './define-script.ts';
 import type { StoreParts } from '../store-parts.ts';
-import { OLD_ORDER_CALL_EVERY_MS } from '../../domain/orders/long-wait.ts';
+import { OLD_ORDER_CALL_EVERY_MS } from '../../domain/shared/reseller.ts';
 
 const takeTurn = defineScript({
   file: new URL('take-turn.lua', import.meta.url),

@@ -8,7 +8,7 @@ import { pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { defineScript, done } from '../shared/define-script.ts';
 import { UPDATE_REPEATED_MS } from '../shared/transact.ts';
-import { CONVERSATION_LIFE_MS } from '../../domain/orders/draft.ts';
+import { CONVERSATION_LIFE_MS } from '../../domain/questions.ts';
 
 /** RATE_LIMIT_PER_10S counts the updates of such a period. */
 export const RATE_PERIOD_MS = 10_000;

@@ -7,7 +7,7 @@ import {
   stillWaits,
   unsentPauseMs,
 } from '../../domain/orders/next-step.ts';
-import { isOld, longWaitOf, QUIET_MS, queueOf } from '../../domain/orders/long-wait.ts';
+import { isOld, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
 import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-state-machine.ts';
 import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
@@ -17,7 +17,7 @@ import type { CommitResult } from '../../redis/orders/order-store.ts';
 import { recheck } from '../orders/recheck-terms.ts';
 import type { WatchedAccount } from '../recovery/reseller-account.ts';
 import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
-import type { PurchaseAnswer } from '../../domain/shared/reseller.ts';
+import { type PurchaseAnswer, QUIET_MS } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { createdAtOf, type Transaction } from '../../domain/orders/receipt.ts';
-import { QUIET_MS } from '../../domain/orders/long-wait.ts';
 import { addDays, HOUR_MS, utcDay } from '../../domain/shared/days.ts';
-import { type HistoryPage, MAX_PAGE_LIMIT, ResellerError } from '../../domain/shared/reseller.ts';
+import { type HistoryPage, MAX_PAGE_LIMIT, ResellerError, QUIET_MS } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 
 export type HistoryShop = Pick<Shop, 'budget'> & { readonly reseller: Pick<Shop['reseller'], 'transactions'> };

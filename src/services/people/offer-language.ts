@@ -1,6 +1,10 @@
-import { LANGUAGE_OFFERED_FOR_MS, type Person } from '../../domain/people/person.ts';
+import type { Person } from '../../domain/people/person.ts';
 import { readNotedTime } from '../daily-work.ts';
 import type { Shop } from '../shop.ts';
+import { DAY_MS } from '../../domain/shared/days.ts';
+
+/** People are offered a choice for a month after their first message, or after the update that brought the choice; not people who have chosen. */
+const LANGUAGE_OFFERED_FOR_MS = 30 * DAY_MS;
 
 export type OfferLanguage = ReturnType<typeof createOfferLanguage>;
 

@@ -8,6 +8,8 @@ import {
 import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Shop } from '../shop.ts';
 import { OWNERS_REMINDED_EVERY_MS } from '../../domain/alerts.ts';
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '../../crypto/derive-key.ts';
 
 export type WatchedAccount = ReturnType<typeof createWatchedAccount>;
 
@@ -132,3 +134,17 @@ function impliedBy(said: readonly AccountAnswer[], ids: AccountAnswer['ids']): A
 const ONLY_ASKED = 'what was sent there is only asked about: not sent again, and not given up';
 const UNKNOWN = `the service has another address or key than before; until an owner says whether it is the same account, ${ONLY_ASKED}`;
 const APART = `orders are open that went out with another address or key, to another account; ${ONLY_ASKED}`;
+
+const ID_BYTES = 9;
+
+/**
+ * Names the account at the service to which an address and a key lead. The same two give the same name, from which neither can be found out.
+ * @param secret long and random
+ */
+export function resellerAccountId(secret: string, baseUrl: string, apiKey: string): string {
+  return createHmac('sha256', deriveKey(secret, 'vendbot reseller account'))
+    .update(JSON.stringify([baseUrl, apiKey]))
+    .digest()
+    .subarray(0, ID_BYTES)
+    .toString('base64url');
+}

@@ -12,7 +12,7 @@ import { type PendingQuestion, createUpdateLeases, type UpdateLease } from '../.
 import type { ConversationChange } from '../../../src/redis/updates/update-lease-store.ts';
 import { memoryNewest } from '../../support/fakes/memory-newest.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { QUESTION_LIFE_MS } from '../../../src/domain/orders/draft.ts';
+import { QUESTION_LIFE_MS } from '../../../src/domain/questions.ts';
 
 const ASKED_AT = 1_000_000;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RecipientKind } from '../../../src/domain/catalogue/sold-services.ts';
-import { amountInSentence, numberInSentence } from '../../../src/domain/order-text/meaning.ts';
 import { minor, toDecimal } from '../../../src/domain/shared/money.ts';
+import { amountInSentence, numberInSentence } from '../../../src/domain/order-text/numbers-in-text.ts';
 
 const rules = { country: 'NG', maxAmountMinor: minor(50_000_000) } as const;
 

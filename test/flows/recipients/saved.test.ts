@@ -6,7 +6,7 @@ import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToAmount, goToNumber, newPersonBuys, confirmOnce } from '../support/shopping.ts';
 import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { labels, say, tap, newPersonSays, newestId } from '../support/say-and-read.ts';
-import { QUESTION_LIFE_MS } from '../../../src/domain/orders/draft.ts';
+import { QUESTION_LIFE_MS } from '../../../src/domain/questions.ts';
 
 const flows = useFlows();
 

@@ -1,6 +1,5 @@
 import { Composer } from 'grammy';
 import { LRUCache } from 'lru-cache';
-import { statedAmount } from '../../../domain/order-text/meaning.ts';
 import { isYes } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { parsePayment } from '../../../domain/accounts/parse-adjustment.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
@@ -24,6 +23,7 @@ import { bankAccountLines, copyAccountRows } from '../shop/shop-screen.ts';
 import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
+import { statedAmount } from '../../../domain/order-text/numbers-in-text.ts';
 
 /** The bot asks for whole units of the currency; this is one in minor units. */
 const WHOLE = 100;

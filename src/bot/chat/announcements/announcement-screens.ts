@@ -10,7 +10,6 @@ import {
   type NamedContent,
   readersByText,
   type Readership,
-  MOST_PER_SECOND,
 } from '../../../domain/announcement.ts';
 import type { Counts, Plan } from '../../../services/draft-announcement.ts';
 import { button, cut, progressBar } from '../../ui/buttons.ts';
@@ -22,6 +21,7 @@ import type { Shop } from '../../../services/shop.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { readNames } from '../../shared/people/names.ts';
 import { askAudience, askText, dropText, openTexts } from './routes.ts';
+import { MOST_PER_SECOND } from '../../../domain/message-pace.ts';
 
 const MAX_NAME_LENGTH = 40;
 

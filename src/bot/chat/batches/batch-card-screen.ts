@@ -11,7 +11,7 @@ import type { Repeat } from '../../../services/batches/draft-batch.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { below, fitLines, type Fitted, type Screen } from '../../ui/screen.ts';
-import type { Allowance } from '../../../domain/accounts/limits.ts';
+import { type Allowance, missingOf, type Short, shortOf } from '../../../domain/accounts/limits.ts';
 import type { Words } from '../../ui/words.ts';
 import { listFacts } from '../../shared/number-words.ts';
 import { networkName } from '../../shared/product-label.ts';
@@ -20,7 +20,7 @@ import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
 import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
-import { allowanceLines, missingOf, type Short, shortOf, shortText, topupRows } from '../../shared/allowance-lines.ts';
+import { allowanceLines, shortText, topupRows } from '../../shared/allowance-lines.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 /** How many rows the card tries to show; of the other lines it shows ten at most. If the texts are long, it tries fewer. A file names all bad rows. */

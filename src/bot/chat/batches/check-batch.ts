@@ -11,7 +11,7 @@ import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { type BatchCard, batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
 import { wrongRowOf } from './row-fault-text.ts';
 import { faultsFile } from './batch-result-file.ts';
-import { MESSAGE_IN_CHAT_EVERY_MS } from '../../../domain/announcement.ts';
+import { MESSAGE_IN_CHAT_EVERY_MS } from '../../../domain/message-pace.ts';
 
 type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 

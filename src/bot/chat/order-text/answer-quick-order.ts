@@ -31,7 +31,7 @@ import { draw } from '../../ui/screen.ts';
 import { openBuy, openHelp } from '../menu/routes.ts';
 import { openBalance, openTopup } from '../accounts/routes.ts';
 import { openHistory, openTokens } from '../orders/routes.ts';
-import { CORRECTION_LIFE_MS } from '../../../domain/orders/draft.ts';
+import { CORRECTION_LIFE_MS } from '../../../domain/questions.ts';
 
 export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
   const { order } = await contextFor(ctx, productIndex, text);

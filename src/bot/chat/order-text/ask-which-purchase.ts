@@ -13,7 +13,7 @@ import { serviceName } from '../../shared/product-label.ts';
 import { openQuestion, takesAnyWords } from '../../shared/questions.ts';
 import { readFor } from './answer-quick-order.ts';
 import { meantAsAnswer, meantAsPurchase } from './routes.ts';
-import { QUESTION_LIFE_MS } from '../../../domain/orders/draft.ts';
+import { QUESTION_LIFE_MS } from '../../../domain/questions.ts';
 
 /** Asks about a whole purchase that is written where any words may be the answer, such as a note. Stands before all that takes such answers. */
 export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Promise<void> {

@@ -15,7 +15,7 @@ import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
 import type { BotContext } from '../../context.ts';
 import { chosenIn, type PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { readFor } from './answer-quick-order.ts';
-import { QUESTION_LIFE_MS } from '../../../domain/orders/draft.ts';
+import { QUESTION_LIFE_MS } from '../../../domain/questions.ts';
 
 export type LineInPurchase =
   /** The line names something else, or nothing was chosen yet. */

@@ -9,8 +9,7 @@ import { type ParsedPhone, parsePhone } from '../../../domain/recipients/phone.t
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../context.ts';
 import { prefillOf, purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
-import type { Allowance } from '../../../domain/accounts/limits.ts';
-import { payable } from '../../shared/allowance-lines.ts';
+import { type Allowance, payable } from '../../../domain/accounts/limits.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { button, inRows } from '../../ui/buttons.ts';

@@ -1,6 +1,5 @@
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { Composer, type NextFunction } from 'grammy';
-import { numberInSentence } from '../../../domain/order-text/meaning.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { isRemindersCard } from '../../../domain/orders/draft.ts';
@@ -26,6 +25,7 @@ import { contactNumber } from '../../conversations/purchase/take-input.ts';
 import { offerNumber } from './number-offer.ts';
 import { buyNewWith, changeOpenCard } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { numberInSentence } from '../../../domain/order-text/numbers-in-text.ts';
 
 /** Takes an amount or a number alone while a card is open. It may be for the card or for something new, so the bot asks. */
 export async function pieceForCardFeature(ctx: BotContext, next: NextFunction): Promise<void> {

@@ -1,4 +1,5 @@
 import { days, matching, optional, page, read, reference, route, routeOf } from '../../ui/callback-routes.ts';
+import { MAX_FOUND_BYTES } from '../../../domain/orders/order-search.ts';
 
 export const confirmOrder = route('o:confirm', { reference, read });
 export const changeOrder = route('o:change', { reference });
@@ -13,8 +14,6 @@ export const repeatOrder = route('rp', { reference });
 
 export const openHistory = route('m:history');
 export const historyPage = route('h', { page, days: optional(days) });
-/** So many of the 64 bytes are left for a search. */
-export const MAX_FOUND_BYTES = 32;
 export const foundHistoryPage = route('hf', { page, days: optional(days), search: matching('.+', MAX_FOUND_BYTES) });
 export const openTokens = route('tk', { page });
 export const checkPage = route('ck', { ending: matching(String.raw`[\dA-Z]{4,30}`, 30), page });

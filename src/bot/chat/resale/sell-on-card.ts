@@ -1,5 +1,4 @@
 import { Composer } from 'grammy';
-import { statedAmount } from '../../../domain/order-text/meaning.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { MAX_SELLING_MINOR } from '../../../domain/resale.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
@@ -17,6 +16,7 @@ import { purchaseLines } from '../orders/card/card-screen.ts';
 import { bringCard } from '../orders/routes.ts';
 import { askSoldFor, removeSoldFor } from './routes.ts';
 import { bringOpenCard, openCardScreen } from '../orders/card/open-card.ts';
+import { statedAmount } from '../../../domain/order-text/numbers-in-text.ts';
 
 /** The order notes the price, and the customer reads it. What the agent pays, and Confirm, stay as they are. */
 export const sellOnCardFeature = new Composer<BotContext>();

@@ -18,7 +18,7 @@ import type { BotContext } from '../../context.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { fitRows } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
-import { PATIENCE_IN_TIMEOUTS } from '../../../domain/orders/draft.ts';
+import { PATIENCE_IN_TIMEOUTS } from '../../../domain/questions.ts';
 
 export const steps: Readonly<Record<PurchaseStep, Step>> = {
   change: changeStep,

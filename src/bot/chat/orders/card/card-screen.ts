@@ -12,11 +12,11 @@ import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../services/orders/find-order.ts';
-import type { Allowance } from '../../../../domain/accounts/limits.ts';
+import { type Allowance, missingOf, shortOf } from '../../../../domain/accounts/limits.ts';
 import { factsBeside, networkName, says } from '../../../shared/product-label.ts';
 import { numberDoubtText, recipientLine } from '../../../shared/number-words.ts';
 import { askSoldFor } from '../../resale/routes.ts';
-import { allowanceLines, missingOf, shortOf, shortText, topupRows } from '../../../shared/allowance-lines.ts';
+import { allowanceLines, shortText, topupRows } from '../../../shared/allowance-lines.ts';
 import { MAX_MINUTES_AGO, readOf } from '../../../../domain/orders/duplicate.ts';
 
 export interface CardNews {

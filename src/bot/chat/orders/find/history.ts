@@ -8,6 +8,7 @@ import {
   HISTORY_LOOKED_THROUGH,
   type OrderWords,
   orderWords,
+  MAX_FOUND_BYTES,
 } from '../../../../domain/orders/order-search.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
@@ -34,7 +35,7 @@ on(historyFeature, routes.historyPage, async (ctx, { page, days }) => {
 });
 on(historyFeature, routes.foundHistoryPage, async (ctx, { page, days, search }) => {
   // Forged data may hold a longer search, and Telegram would refuse the page's buttons with it. So it is cut again.
-  const found = await readFound(ctx, cutToBytes(search, routes.MAX_FOUND_BYTES), days);
+  const found = await readFound(ctx, cutToBytes(search, MAX_FOUND_BYTES), days);
   await draw(ctx, foundScreen(found, page));
 });
 // If a merchant adds words or days, the next feature searches the whole account.
@@ -58,7 +59,7 @@ interface Found {
 }
 
 async function find(ctx: BotContext, typed: string, days: DayRange | undefined): Promise<void> {
-  const found = await readFound(ctx, cutToBytes(typed, routes.MAX_FOUND_BYTES), days);
+  const found = await readFound(ctx, cutToBytes(typed, MAX_FOUND_BYTES), days);
   if (found.orders.length > 0) return say(ctx, foundScreen(found, 0));
   await say(ctx, (words) => ({
     html: [

@@ -1,11 +1,12 @@
-import { recipientKindsOf } from '../../../../domain/catalogue/sold-services.ts';
-import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/meaning.ts';
+import { recipientKindsOf, soldAs } from '../../../../domain/catalogue/sold-services.ts';
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import { parseRecipient } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText, recipientLine } from '../../../shared/number-words.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther, kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
 import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
+import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
+import { usualNetworkOf, isNetwork } from '../../../../domain/catalogue/network.ts';
 
 /**
  * Takes a number before it is asked for, and keeps it for the step that asks. Undefined if the text is not surely a number of this service, because it may
@@ -52,12 +53,12 @@ export function earlyNumber(
   return isOne && !namesOther(text, purchase, stepContext.shop.productIndex.ready()) ? said : undefined;
 }
 
-export function saidAmount({ amountMinor }: NumberInSentence): Pick<Prefill, 'amountMinor'> {
+function saidAmount({ amountMinor }: NumberInSentence): Pick<Prefill, 'amountMinor'> {
   return amountMinor === undefined ? {} : { amountMinor };
 }
 
 /** Says that an amount is not used, if prices are fixed and nobody asks for one. So nothing is left out silently. */
-export function unusedAmount(
+function unusedAmount(
   { service, provider }: PurchaseState,
   { amountMinor }: NumberInSentence,
   { shop: { productIndex } }: StepContext,
@@ -85,4 +86,37 @@ export function knownLines({ service = '', wish = {} }: PurchaseState, words: Wo
     ...(amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })]),
   ];
   return lines.length === 0 ? [] : [lines.join('\n')];
+}
+
+/** Goes on with the number's usual network. If that is not known, or not sold under exactly one name, the network is asked for. */
+export function takeNumber(
+  purchase: PurchaseState,
+  input: Input,
+  providers: readonly string[],
+  stepContext: StepContext,
+): StepOutcome | undefined {
+  const { country } = stepContext.shop;
+  if (input.type !== 'text' || !isOfNetwork(purchase)) return undefined;
+  const said = earlyNumber(purchase, input.text, stepContext) ?? { number: input.text };
+  const { number: text } = said;
+  const phone = parsePhone(text, country);
+  if (phone.type === 'rejected') {
+    if (phone.fault === 'not-a-phone') return undefined;
+    return stay((words) => numberFaultText(phone.fault, text, country, words));
+  }
+  const { amountMinor } = purchase.wish ?? {};
+  const unused = unusedAmount(purchase, said, stepContext);
+  const wish = {
+    amountMinor,
+    ...saidAmount(said),
+    number: { kind: 'phone' as const, customerId: phone.national },
+  };
+  const network = usualNetworkOf(phone.national);
+  const [provider, ...others] = network === undefined ? [] : providers.filter((each) => isNetwork(each, network));
+  if (provider === undefined || others.length > 0) return go({ ...purchase, wish }, unused);
+  return go(onward(purchase, 'category', { provider, wish: { ...wish, networkTaken: true }, page: 0 }, true), unused);
+}
+
+export function isOfNetwork({ service = '' }: PurchaseState): boolean {
+  return soldAs(service)?.isOfNetwork === true;
 }

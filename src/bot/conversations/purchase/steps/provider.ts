@@ -1,9 +1,5 @@
-import { soldAs } from '../../../../domain/catalogue/sold-services.ts';
-import { isNetwork, usualNetworkOf } from '../../../../domain/catalogue/network.ts';
-import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import type { SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
 import { foldText } from '../../../../domain/shared/text.ts';
-import { numberFaultText } from '../../../shared/number-words.ts';
 import { serviceName } from '../../../shared/product-label.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -18,11 +14,10 @@ import {
   type StepContext,
   go,
   pass,
-  stay,
 } from '../step.ts';
 import { markPaused, markTrouble } from '../prices-and-pauses.ts';
 import { kindAsked, type PurchaseState } from '../purchase-state.ts';
-import { earlyNumber, knownLines, saidAmount, takeEarlyNumber, unusedAmount } from './early-number.ts';
+import { knownLines, takeEarlyNumber, takeNumber, isOfNetwork } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved-numbers.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 import { titleOf } from '../../../../domain/catalogue/products.ts';
@@ -106,39 +101,6 @@ async function takeSaved(
       ? (takeNumber(purchase, typed, providers, stepContext) ?? takeEarlyNumber(purchase, typed, stepContext))
       : undefined;
   return taken ?? jumpToSaved(purchase, saved, stepContext);
-}
-
-function isOfNetwork({ service = '' }: PurchaseState): boolean {
-  return soldAs(service)?.isOfNetwork === true;
-}
-
-/** Goes on with the number's usual network. If that is not known, or not sold under exactly one name, the network is asked for. */
-function takeNumber(
-  purchase: PurchaseState,
-  input: Input,
-  providers: readonly string[],
-  stepContext: StepContext,
-): StepOutcome | undefined {
-  const { country } = stepContext.shop;
-  if (input.type !== 'text' || !isOfNetwork(purchase)) return undefined;
-  const said = earlyNumber(purchase, input.text, stepContext) ?? { number: input.text };
-  const { number: text } = said;
-  const phone = parsePhone(text, country);
-  if (phone.type === 'rejected') {
-    if (phone.fault === 'not-a-phone') return undefined;
-    return stay((words) => numberFaultText(phone.fault, text, country, words));
-  }
-  const { amountMinor } = purchase.wish ?? {};
-  const unused = unusedAmount(purchase, said, stepContext);
-  const wish = {
-    amountMinor,
-    ...saidAmount(said),
-    number: { kind: 'phone' as const, customerId: phone.national },
-  };
-  const network = usualNetworkOf(phone.national);
-  const [provider, ...others] = network === undefined ? [] : providers.filter((each) => isNetwork(each, network));
-  if (provider === undefined || others.length > 0) return go({ ...purchase, wish }, unused);
-  return go(onward(purchase, 'category', { provider, wish: { ...wish, networkTaken: true }, page: 0 }, true), unused);
 }
 
 async function choicesOf(purchase: PurchaseState, stepContext: StepContext): Promise<Choices> {

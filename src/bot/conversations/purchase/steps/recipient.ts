@@ -10,7 +10,6 @@ import {
   groupDigits,
   parseRecipient,
 } from '../../../../domain/recipients/recipient.ts';
-import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/meaning.ts';
 import { fitsPurchase, type SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
 import { numberDoubtAsk, numberFaultText } from '../../../shared/number-words.ts';
 import { cut } from '../../../ui/buttons.ts';
@@ -33,6 +32,7 @@ import {
 } from '../step.ts';
 import { pickSaved, savedRows } from './saved-numbers.ts';
 import { offerOf } from './product.ts';
+import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
 
 export const recipientStep: Step = {
   async view(purchase, stepContext, passOver) {
