@@ -5,8 +5,8 @@ import {
   isFromFuture,
   lieWithin,
   readDate,
+  newestDueDay,
 } from '../domain/shared/days.ts';
-import { newestDueDay } from '../domain/reports/reconciliation.ts';
 import { readJson } from '../redis/shared/held-record-store.ts';
 import { isStoreFailure } from '../redis/connection/store-failure.ts';
 import type { Lease } from '../redis/shared/leases.ts';

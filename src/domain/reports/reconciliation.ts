@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, clockAt, dayOf } from '../shared/days.ts';
+import { addDays, type CalendarDate } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
 import { isDelivered, isOpen, type Order, watchedUntil } from '../orders/order.ts';
 import type { Transaction, TransactionStatus } from '../orders/receipt.ts';
@@ -176,11 +176,6 @@ interface DayToReconcile {
   readonly date: CalendarDate;
   /** It was compared before, and is looked at once more. */
   readonly again: boolean;
-}
-
-/** The newest day whose comparison is due: yesterday, if the clock has reached the time of day, otherwise the day before. @param at such as `04:00` */
-export function newestDueDay(now: number, at: string, timeZone: string): CalendarDate {
-  return addDays(dayOf(now, timeZone), clockAt(now, timeZone) >= at ? -1 : -2);
 }
 
 /** The days to compare, the oldest first; none if the newest was already compared. @param lastDone undefined if no day ever was */

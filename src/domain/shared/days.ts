@@ -161,3 +161,8 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   return utcDay(first.setUTCDate(Math.min(day, days)));
 }
+
+/** The newest day whose daily work is due: yesterday, if the clock has reached the time of day, otherwise the day before. @param at such as `04:00` */
+export function newestDueDay(now: number, at: string, timeZone: string): CalendarDate {
+  return addDays(dayOf(now, timeZone), clockAt(now, timeZone) >= at ? -1 : -2);
+}

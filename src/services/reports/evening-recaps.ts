@@ -1,5 +1,4 @@
-import { addDays, type CalendarDate } from '../../domain/shared/days.ts';
-import { newestDueDay } from '../../domain/reports/reconciliation.ts';
+import { addDays, type CalendarDate, newestDueDay } from '../../domain/shared/days.ts';
 import type { RecapReaders } from '../../redis/reports/recap-reader-store.ts';
 import { createDailyLoop, type DailyLoop, withLease } from '../daily-work.ts';
 import type { Shop } from '../shop.ts';

@@ -9,7 +9,6 @@ import {
   type Verdict,
   type BookRow,
   daysToReconcile,
-  newestDueDay,
 } from '../../../src/domain/reports/reconciliation.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../../../src/domain/reports/reconciliation-table.ts';
 import { booksReport } from '../../support/samples/books-report.ts';
 import { readCsv } from '../../support/read-csv.ts';
+import { newestDueDay } from '../../../src/domain/shared/days.ts';
 
 /** What happens to an order in each state for each word of the service; no sums are named on either side. */
 const EXPECTED = `

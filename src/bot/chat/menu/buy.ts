@@ -1,6 +1,6 @@
 import { SOLD_SERVICES } from '../../../domain/catalogue/sold-services.ts';
 import type { Feature } from '../../feature.ts';
-import { cancelFeature } from '../orders/card/cancel.ts';
+import { cancelFeature } from './cancel.ts';
 import { adminFeature } from './admin.ts';
 import { helpFeature } from './help.ts';
 import { backToAdmin, changesPage, openAdmin, openBuy, openHelp, turnHelp } from './routes.ts';

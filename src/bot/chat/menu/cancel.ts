@@ -1,19 +1,19 @@
 import { Composer } from 'grammy';
-import { cancelAllDrafts, type TakenBack } from '../../../../services/orders/draft-purchase.ts';
-import { cardMessages } from './open-card.ts';
-import type { BotContext } from '../../../context.ts';
-import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
-import { say } from '../../../ui/screen.ts';
+import { cancelAllDrafts, type TakenBack } from '../../../services/orders/draft-purchase.ts';
+import { cardMessages } from '../orders/card/open-card.ts';
+import type { BotContext } from '../../context.ts';
+import { endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
+import { say } from '../../ui/screen.ts';
 import { z } from 'zod';
-import { toldSchema } from '../../../../domain/shared/sent-message.ts';
-import { type ShopField, shopFields } from '../../../../domain/shop.ts';
-import { adjustmentCardSchema, isAdjusted } from '../../../../services/accounts/adjust-account.ts';
-import type { Minor } from '../../../../domain/shared/money.ts';
-import { cut } from '../../../ui/buttons.ts';
-import type { Words } from '../../../ui/words.ts';
-import { purchaseFacts, listFacts } from '../../../shared/number-words.ts';
-import { readName } from '../../../shared/people/names.ts';
-import { MOST_SHOWN } from '../../../../domain/page-sizes.ts';
+import { toldSchema } from '../../../domain/shared/sent-message.ts';
+import { type ShopField, shopFields } from '../../../domain/shop.ts';
+import { adjustmentCardSchema, isAdjusted } from '../../../services/accounts/adjust-account.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
+import { cut } from '../../ui/buttons.ts';
+import type { Words } from '../../ui/words.ts';
+import { purchaseFacts, listFacts } from '../../shared/number-words.ts';
+import { readName } from '../../shared/people/names.ts';
+import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 export const cancelFeature = new Composer<BotContext>();
 
