@@ -1,4 +1,4 @@
-import { CallCounts, CallLimit } from './server/call-counts.ts';
+import { CallCounts } from './server/call-counts.ts';
 import { Faults } from './purchases/faults.ts';
 import type { Sorting } from './purchases/history.ts';
 import { Ledger } from './purchases/ledger.ts';
@@ -7,6 +7,7 @@ import { ALL_PRODUCTS } from './products/all-products.ts';
 import { Catalogue } from './products/catalogue.ts';
 import type { Product } from './products/product.ts';
 import type { Reply } from './server/reply.ts';
+import { CallLimit } from './server/call-limit.ts';
 
 /** Milliseconds since 1970. */
 export type Clock = () => number;

@@ -103,37 +103,6 @@ function said(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
-/** Room for a country's calling code. The number without it must have at least so many digits to show whose it is. */
-const MAX_CALLING_CODE_DIGITS = 4;
-const MIN_NATIONAL_DIGITS = 7;
-
-/**
- * Whether an answer names the order's own customer number. If it names none, that says nothing against it. Services write numbers in their own ways:
- * with separators, without leading zeros, and phone numbers with the country's code or without.
- */
-export function namesSameCustomer(
-  { recipient: { kind, customerId } }: Pick<Order, 'recipient'>,
-  told?: string,
-): boolean {
-  if (told === undefined) return true;
-  const ours = plain(customerId);
-  const theirs = plain(told);
-  return ours === theirs || (kind === 'phone' && isSamePhone(ours, theirs));
-}
-
-function isSamePhone(one: string, other: string): boolean {
-  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  if (!/^\d+$/u.test(longer) || shorter.length < MIN_NATIONAL_DIGITS) return false;
-  return longer.endsWith(shorter) && longer.length - shorter.length <= MAX_CALLING_CODE_DIGITS;
-}
-
-function plain(customerId: string): string {
-  return customerId
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
-    .replace(/^0+(?=.)/u, '');
-}
-
 /**
  * The latest of each different purchase that went through: product, number, and amount if one is chosen. An open purchase is left out, because it must
  * not be bought again before it ends. @param orders newest first

@@ -106,3 +106,34 @@ export function mayInsistOn({ length }: string): boolean {
 export function lacksOneDigit(kind: RecipientKind, customerId: string): boolean {
   return !hasUsualLength(kind, customerId) && hasUsualLength(kind, `${customerId}0`);
 }
+
+/** Room for a country's calling code. The number without it must have at least so many digits to show whose it is. */
+const MAX_CALLING_CODE_DIGITS = 4;
+const MIN_NATIONAL_DIGITS = 7;
+
+/**
+ * Whether an answer of the service names this customer. If it names none, that says nothing against it. Services write numbers in their own ways:
+ * with separators, without leading zeros, and phone numbers with the country's code or without.
+ */
+export function namesSameCustomer(
+  { kind, customerId }: { kind: RecipientKind; customerId: string },
+  told?: string,
+): boolean {
+  if (told === undefined) return true;
+  const ours = plain(customerId);
+  const theirs = plain(told);
+  return ours === theirs || (kind === 'phone' && isSamePhone(ours, theirs));
+}
+
+function isSamePhone(one: string, other: string): boolean {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
+  if (!/^\d+$/u.test(longer) || shorter.length < MIN_NATIONAL_DIGITS) return false;
+  return longer.endsWith(shorter) && longer.length - shorter.length <= MAX_CALLING_CODE_DIGITS;
+}
+
+function plain(customerId: string): string {
+  return customerId
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+    .replace(/^0+(?=.)/u, '');
+}

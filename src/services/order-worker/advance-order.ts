@@ -8,7 +8,6 @@ import {
   unsentPauseMs,
 } from '../../domain/orders/next-step.ts';
 import { isOld, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
-import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-state-machine.ts';
 import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
 import type { Minor } from '../../domain/shared/money.ts';
@@ -19,6 +18,7 @@ import type { WatchedAccount } from '../recovery/reseller-account.ts';
 import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
 import { type PurchaseAnswer, QUIET_MS } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
+import { namesSameCustomer } from '../../domain/recipients/recipient.ts';
 
 /**
  * Takes a leased order through all steps that are due now. Resolves with the next due time; null if there is none, or if another worker has the order
@@ -224,7 +224,7 @@ async function callPurchase(run: AdvanceRun, order: Order, sendBefore: number): 
     // The call may still be held up before it goes out, while it waits for a place or for a connection.
     sendBefore,
   });
-  if (answer.type !== 'accepted' || namesSameCustomer(order, answer.customerId)) return answer;
+  if (answer.type !== 'accepted' || namesSameCustomer(order.recipient, answer.customerId)) return answer;
   run.shop.logger.warn(
     { reference: order.reference },
     'the answer to a purchase names another customer: it is asked for',

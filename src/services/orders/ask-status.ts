@@ -1,9 +1,9 @@
 import { isNotifyDue, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { namesSameCustomer } from '../../domain/orders/order-search.ts';
 import { claims, type ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import { type Patience, type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
+import { namesSameCustomer } from '../../domain/recipients/recipient.ts';
 
 type StatusAnswer =
   | { type: 'found'; transaction: Transaction }
@@ -26,7 +26,8 @@ export async function askStatus(
   const elsewhere = { type: 'unanswered', why: 'elsewhere' } as const;
   try {
     const transaction = await reseller.transaction(order.reference, patience);
-    if (!namesSameCustomer(order, transaction.customerId)) return { type: 'unanswered', why: 'another-customer' };
+    if (!namesSameCustomer(order.recipient, transaction.customerId))
+      return { type: 'unanswered', why: 'another-customer' };
     return claims(transaction) || !account.isElsewhere(order) ? { type: 'found', transaction } : elsewhere;
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;

@@ -4,10 +4,11 @@ import { type Order, orderStates, earnedOn } from '../../../src/domain/orders/or
 import { minor } from '../../../src/domain/shared/money.ts';
 import { orderIn, T0, sampleOrder, electricityOrder, sampleProduct } from '../../support/samples/sample-order.ts';
 import type { OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
-import { latestDifferent, namesSameCustomer } from '../../../src/domain/orders/order-search.ts';
+import { latestDifferent } from '../../../src/domain/orders/order-search.ts';
 import { isOnPages, OLD_AFTER_MS, queueOf } from '../../../src/domain/orders/long-wait.ts';
 import fc from 'fast-check';
 import { sinceCard, CARD_LIFE_MS, tapRefusal } from '../../../src/domain/orders/draft.ts';
+import { namesSameCustomer } from '../../../src/domain/recipients/recipient.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -213,7 +214,7 @@ describe('an answer', () => {
     ['smartcard', '7023456789', ' 7023456789 '],
     ['customer', 'ab-12', 'AB12'],
   ])('about %s %s that names %s is about the same customer', (kind, customerId, told) => {
-    expect(namesSameCustomer({ recipient: { kind, customerId } }, told)).toBe(true);
+    expect(namesSameCustomer({ kind, customerId }, told)).toBe(true);
   });
 
   test.each<[Kind, string, string]>([
@@ -226,7 +227,7 @@ describe('an answer', () => {
     ['smartcard', '7023456789', '7023456788'],
     ['customer', 'AB12', 'AB13'],
   ])('about %s %s that names %s is about another one', (kind, customerId, told) => {
-    expect(namesSameCustomer({ recipient: { kind, customerId } }, told)).toBe(false);
+    expect(namesSameCustomer({ kind, customerId }, told)).toBe(false);
   });
 });
 

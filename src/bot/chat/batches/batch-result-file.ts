@@ -3,11 +3,8 @@ import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { codesOf, type ReceiptCode } from '../../../domain/orders/receipt-codes.ts';
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
-import { inOneLanguage, type Words } from '../../ui/words.ts';
-import { reasonOf, rowFaultText } from './row-fault-text.ts';
-import type { BadRow } from '../../../domain/batches/check-row.ts';
-import type { BotContext } from '../../context.ts';
-import { plainText } from '../../ui/with-english.ts';
+import type { Words } from '../../ui/words.ts';
+import { reasonOf } from './row-fault-text.ts';
 
 /** So many of the reference's last letters name the file. They tell the list from the person's others, and a phone would cut more. */
 const ENDING_LENGTH = 6;
@@ -43,13 +40,4 @@ function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
 function codesCell(order: RowStatus['order'], kind: ReceiptCode['kind']): string {
   const codes = codesOf(order?.receipt).filter((code) => code.kind === kind);
   return codes.map(({ value }) => value).join('\n');
-}
-
-export function faultsFile({ words, shop }: BotContext, bad: readonly BadRow[]) {
-  const rows = bad.map(({ row, text, fault }) => [
-    String(row),
-    text,
-    plainText(rowFaultText(fault, shop.maxAmountMinor, inOneLanguage(words))),
-  ]);
-  return { name: 'rows-to-mend.csv', text: writeCsv(['row', 'text', 'why'], rows) };
 }

@@ -1,6 +1,6 @@
 import type { Batch, WrongRow } from '../../../domain/batches/batch.ts';
 import type { ParsedBatch } from '../../../domain/batches/parse-batch.ts';
-import { isToVerify } from '../../../domain/batches/check-row.ts';
+import { isToVerify, type BadRow } from '../../../domain/batches/check-row.ts';
 import { type CheckedRows, checkRows } from '../../../services/batches/check-rows.ts';
 import { draftBatch, readRepeats } from '../../../services/batches/draft-batch.ts';
 import { boughtNothing, viewBatch } from '../../../services/batches/view-batch.ts';
@@ -9,9 +9,11 @@ import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { editScreen, messageScreen, sendFile, showScreen } from '../../ui/screen.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { type BatchCard, batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
-import { wrongRowOf } from './row-fault-text.ts';
-import { faultsFile } from './batch-result-file.ts';
+import { wrongRowOf, rowFaultText } from './row-fault-text.ts';
 import { MESSAGE_IN_CHAT_EVERY_MS } from '../../../domain/message-pace.ts';
+import { plainText } from '../../ui/with-english.ts';
+import { inOneLanguage } from '../../ui/words.ts';
+import { writeCsv } from '../../../domain/shared/csv.ts';
 
 type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 
@@ -133,4 +135,13 @@ async function closeCards({ shop, bot, words }: BotContext, lists: readonly Batc
   const found = await shop.shown.find(first.buyer.userId, references);
   const messageIds = found.flatMap((card) => card?.messageId ?? []);
   bot.cardCloser.close({ chatId: first.buyer.chatId, messageIds, words, screen: madeRoomScreen });
+}
+
+function faultsFile({ words, shop }: BotContext, bad: readonly BadRow[]) {
+  const rows = bad.map(({ row, text, fault }) => [
+    String(row),
+    text,
+    plainText(rowFaultText(fault, shop.maxAmountMinor, inOneLanguage(words))),
+  ]);
+  return { name: 'rows-to-mend.csv', text: writeCsv(['row', 'text', 'why'], rows) };
 }
