@@ -1,6 +1,7 @@
 import { sumOf } from '../domain/shared/money.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
 import { waitingStates, type WaitingState, type Order } from '../domain/orders/order.ts';
+import { OLD_AFTER_MS } from '../domain/orders/long-wait.ts';
 import type { Waiting, Workload } from '../domain/workload.ts';
 import type { StoreParts } from './store-parts.ts';
 
@@ -26,7 +27,7 @@ export function createWorkloadReader({ redis, keys, now }: StoreParts) {
   async function read(shard: number) {
     const [open, old, alerts, young, lists, waiting] = await Promise.all([
       redis.hlen(keys.open(shard)),
-      redis.zcard(keys.dueOld(shard)),
+      redis.zcount(keys.dueOld(shard), '-inf', now() - OLD_AFTER_MS),
       redis.hlen(keys.alerts(shard)),
       between(keys.dueYoung(shard), '-inf', String(now())),
       between(keys.batchesDue(shard), '-inf', String(now())),

@@ -1,7 +1,7 @@
 import type { Span } from '../../domain/shared/days.ts';
 import { type Minor, minor, sumOf } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import { queueOf } from '../../domain/orders/long-wait.ts';
+import { OLD_AFTER_MS, queueOf } from '../../domain/orders/long-wait.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import type { NumberEnding } from '../../domain/orders/order-search.ts';
@@ -158,8 +158,10 @@ export function createOrderStore(parts: StoreParts) {
     },
 
     /** All orders that are looked for in the service's history: old ones, and those that have been in doubt for long. */
-    async listOld(): Promise<readonly OldOrder[]> {
-      return (await Promise.all(SHARDS.map(oldIn))).flat();
+    async listOld(now: number): Promise<readonly OldOrder[]> {
+      const listed = (await Promise.all(SHARDS.map(oldIn))).flat();
+      // If an order's next question falls after this age, the order is listed from the question before on.
+      return listed.filter(({ confirmedAt }) => now - confirmedAt >= OLD_AFTER_MS);
     },
 
     /** The order is old no more: it has ended, or it does not exist. */

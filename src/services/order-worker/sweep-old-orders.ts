@@ -1,7 +1,6 @@
 import {
   isOnPages,
   longWaitOf,
-  OLD_AFTER_MS,
   queueOf,
   REASSURED_TOGETHER,
   OLD_REST_MS,
@@ -110,12 +109,11 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
   }
 
   async function listOld(): Promise<readonly OldOrder[]> {
-    const old = await orders.listOld();
+    const old = await orders.listOld(now());
     const listed = new Set(old.map(({ reference }) => reference));
     for (const reference of lookedAt.keys()) if (!listed.has(reference)) lookedAt.delete(reference);
     for (const reference of failed) if (!listed.has(reference)) failed.delete(reference);
-    // If an order's next question falls after this age, the order is listed from the question before on.
-    return old.filter(({ confirmedAt }) => now() - confirmedAt >= OLD_AFTER_MS);
+    return old;
   }
 
   // --- By pages ---

@@ -48,6 +48,8 @@ describe('a young order', () => {
     await orders.commit({ ...order, version: 2 }, OLD);
     expect(await young(OLD)).toEqual([]);
     expect(await oldOnes()).toEqual([order.reference]);
+    expect(await orders.listOld(OLD - 1)).toEqual([]);
+    expect(await orders.listOld(OLD)).toMatchObject([{ reference: order.reference }]);
     expect(await rest(OLD)).toEqual([order.reference]);
   });
 });
@@ -57,7 +59,7 @@ describe('an order that has been in doubt for long', () => {
     const order = await stored('unknown', OLD);
     const processing = await stored('processing', OLD);
     expect(await rest(OLD)).toContain(order.reference);
-    const listed = await orders.listOld();
+    const listed = await orders.listOld(OLD);
     expect(listed).toContainEqual({ reference: order.reference, confirmedAt: order.confirmedAt, inDoubt: true });
     expect(listed).toContainEqual({
       reference: processing.reference,
@@ -66,7 +68,7 @@ describe('an order that has been in doubt for long', () => {
     });
     await orders.enrol({ ...order, state: 'processing' }, OLD);
     await orders.enrol({ ...processing, state: 'unknown' }, OLD);
-    expect(new Map((await orders.listOld()).map(({ reference, inDoubt }) => [reference, inDoubt]))).toEqual(
+    expect(new Map((await orders.listOld(OLD)).map(({ reference, inDoubt }) => [reference, inDoubt]))).toEqual(
       new Map([
         [order.reference, false],
         [processing.reference, true],

@@ -103,7 +103,7 @@ describe.each([true, false])('old orders, newest first: %s', (first) => {
     expect([history.queries.length, setup.reseller.asked]).toEqual([3, 0]);
     expect(setup.notifier.told).toEqual([]);
     expect(setup.backlog).toHaveLength(250);
-    expect(await real.store.orders.listOld()).toEqual([]);
+    expect(await real.store.orders.listOld(setup.now)).toEqual([]);
   });
 
   test('that are processing are written nothing, and left alone for a while by the order worker', async () => {
@@ -151,7 +151,7 @@ test('an order that is on no page is asked about by its reference, and "not foun
   await sweeper().run();
   expect(setup.reseller.asked).toBe(1);
   expect(await statesOf([missing])).toEqual(['processing']);
-  expect((await real.store.orders.listOld()).map(({ reference }) => reference)).toEqual([missing.reference]);
+  expect((await real.store.orders.listOld(setup.now)).map(({ reference }) => reference)).toEqual([missing.reference]);
 });
 
 test('as many as a page holds are asked about by their references alone, each a minute after the last time', async () => {
@@ -307,7 +307,7 @@ test('an order that has ended is forgotten', async () => {
   setup.reseller.asked = 0;
   await sweeper().run();
   expect(setup.reseller.asked).toBe(0);
-  expect(await real.store.orders.listOld()).toEqual([]);
+  expect(await real.store.orders.listOld(setup.now)).toEqual([]);
 });
 
 test('a buyer whose order is still processing on a page when it is time is told so, without another question', async () => {
@@ -354,7 +354,7 @@ describe('orders in doubt for long', () => {
     expect(new Set(await statesOf(there))).toEqual(new Set(['successful']));
     for (const order of missing) expect(await setup.find(order.reference)).toEqual(order);
     expect(setup.reseller.asked).toBeLessThanOrEqual(1);
-    expect(await real.store.orders.listOld()).toHaveLength(10);
+    expect(await real.store.orders.listOld(setup.now)).toHaveLength(10);
   });
 
   test('are not sent again once a page shows them, whatever was heard of them before', async () => {
