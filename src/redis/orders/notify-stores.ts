@@ -102,10 +102,16 @@ export function createStuckQueue({ redis, keys }: StoreParts) {
 /** Messages that are sent again because Telegram did not take them, and that belong to no order or list: one hash with their texts. */
 export function createUntoldNotices({ redis, keys, logger }: StoreParts) {
   return {
+    /** What is damaged is taken away. The process that does it says so, and so it is said once. */
     async list<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>[]> {
-      const texts = await redis.hvals(keys.notices());
-      const damaged = () => logger.error({}, 'a damaged message to a person is passed over');
-      return texts.flatMap((text) => readJson(text, schema, damaged) ?? []);
+      const whole: z.output<Schema>[] = [];
+      for (const [id, text] of Object.entries(await redis.hgetall(keys.notices()))) {
+        const one = readJson(text, schema);
+        if (one !== undefined) whole.push(one);
+        else if ((await redis.hdel(keys.notices(), id)) === 1)
+          logger.error({ notice: id }, 'a damaged message to a person is taken away');
+      }
+      return whole;
     },
     async put(id: string, text: string): Promise<void> {
       await redis.hset(keys.notices(), id, text);
