@@ -29,8 +29,8 @@ export const OWNER_TOLD_AGAIN_MS = 10 * 60_000;
 /** and it is tried for so long. */
 export const OWNER_TOLD_FOR_MS = 7 * DAY_MS;
 /**
- * If Telegram does not take what a person is told unasked, such as an answer of the shop, then after so long the merchant is told instead. If there is
- * none to tell, it is tried for a day,
+ * If Telegram is there and does not take what a person is told unasked, such as an answer of the shop, then after so long the merchant is told
+ * instead. If there is none to tell, or Telegram is away, it is tried for a day,
  */
 export const NOTICE_TRIED_FOR_MS = HOUR_MS;
 /** and so many such messages of all people wait, because an outage of Telegram may bring many together. */

@@ -6,6 +6,7 @@ import { withLease } from '../../../services/daily-work.ts';
 import { newId } from '../../../services/new-id.ts';
 import { asSent, type Drawing, type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import type { Words, AllWords } from '../../ui/words.ts';
+import { isTelegramThere } from '../../runtime/telegram.ts';
 import { outcomeOf } from '../../runtime/telegram-refusals.ts';
 import { readsNothing } from '../../../domain/people/access.ts';
 import { languageOf } from '../../../domain/people/person.ts';
@@ -27,7 +28,7 @@ interface Word {
 interface Notice extends Word {
   /** It is for merchants only. If it has to wait, whoever is no merchant any more does not get it. */
   readonly isOfMerchants?: true;
-  /** If the outcome was `later`, and the message could never be sent: which merchant to tell that, and how. */
+  /** If the outcome was `later`, and the message is given up: what a merchant reads instead. It waits as a notice of its own. */
   readonly otherwise?: z.infer<typeof sentSchema>;
 }
 
@@ -117,16 +118,24 @@ export function createNotices(
   }
 
   async function tryAgain(one: Waiting): Promise<void> {
+    const isLastTry = await isTooLate(one);
     const outcome = await sayLate(one);
-    const next = { ...withoutSent(one, outcome), tries: one.tries + 1, dueAt: dueAfter(outcome, one.tries) };
-    const isInTime = next.dueAt <= one.at + (one.otherwise === undefined ? DAY_MS : NOTICE_TRIED_FOR_MS);
-    if (outcome.type === 'later' && isInTime) return keep(next);
-    const isOver = outcome.type === 'told' || (await giveUp(next, outcome));
-    if (isOver) await shop.notices.remove(one.id);
+    if (outcome.type === 'later' && !isLastTry)
+      return keep({ ...withoutSent(one, outcome), tries: one.tries + 1, dueAt: dueAfter(outcome, one.tries) });
+    if (outcome.type !== 'told') logger.error({ userId: one.userId }, 'a person could not be told');
+    if (outcome.type === 'told' || one.otherwise === undefined) return shop.notices.remove(one.id);
+    // With the same id, one write ends this notice and begins the other.
+    await keep({ ...one.otherwise, id: one.id, isOfMerchants: true, at: now(), tries: 0, dueAt: now() });
+  }
+
+  /** An outage of Telegram counts only when it takes a day. This is asked before a try, because Telegram may come back while one fails. */
+  async function isTooLate({ at, otherwise }: Waiting): Promise<boolean> {
+    if (now() > at + DAY_MS) return true;
+    return otherwise !== undefined && now() > at + NOTICE_TRIED_FOR_MS && isTelegramThere(api);
   }
 
   /** Not to a person who is locked by now, because somebody else may hold their phone; nor to one who is no merchant any more. */
-  async function sayLate(one: Pick<Waiting, 'userId' | 'photo' | 'screen' | 'isOfMerchants'>): Promise<SayOutcome> {
+  async function sayLate(one: Waiting): Promise<SayOutcome> {
     const person = await shop.people.find(one.userId);
     const isMerchant = shop.isMerchant(one.userId, person);
     const mayRead = one.isOfMerchants === true ? isMerchant : !readsNothing(person, isMerchant);
@@ -135,22 +144,6 @@ export function createNotices(
 
   function dueAfter({ pauseMs }: SayOutcome, tries: number): number {
     return now() + (pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10)));
-  }
-
-  /** Tells the one who acted. False if that has to wait: if Telegram is away for longer, both are tried again. */
-  async function giveUp(one: Waiting, outcome: SayOutcome): Promise<boolean> {
-    const { userId, otherwise } = one;
-    const acted = otherwise && { ...otherwise, isOfMerchants: true as const };
-    const never = acted && (await sayLate(acted));
-    if (never?.type === 'later' && now() <= one.at + DAY_MS) {
-      const dueAt = dueAfter(never, one.tries);
-      // A person who cannot be told at all is not tried again.
-      const left = outcome.type === 'later' ? one : { ...one, photo: undefined, otherwise: undefined, ...acted };
-      await keep({ ...left, dueAt });
-      return false;
-    }
-    logger.error({ userId }, 'a person could not be told');
-    return true;
   }
 
   async function dueNow(): Promise<Waiting[]> {

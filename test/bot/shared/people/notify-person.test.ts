@@ -58,13 +58,18 @@ function startOver(store: Shop['notices']): Notices {
   return createNotices(shopOf(shop), { api, words: allWords });
 }
 
+/** @throws unless the next answer is `ok` */
+function takeAnswer(next = answers.shift() ?? 'ok'): void {
+  if (next === 'bug') throw new TypeError('no such thing');
+  if (next === 'lost') throw new HttpError('no answer', new Error('socket hang up'));
+  if (next !== 'ok') throw refusal(next.code, next.description, next.retryAfter);
+}
+
 const api = {
+  getMe: async () => takeAnswer(),
   async sendMessage(userId: number, text: string) {
     tries.push([userId, nowMs]);
-    const answer = userId === unreachable ? { code: 502 } : (answers.shift() ?? 'ok');
-    if (answer === 'bug') throw new TypeError('no such thing');
-    if (answer === 'lost') throw new HttpError('no answer', new Error('socket hang up'));
-    if (answer !== 'ok') throw refusal(answer.code, answer.description, answer.retryAfter);
+    takeAnswer(userId === unreachable ? { code: 502 } : undefined);
     said.push([userId, text]);
     return { message_id: said.length };
   },
@@ -154,6 +159,17 @@ describe('a notice', () => {
     expect(said).toEqual([[7, 'You are in!']]);
   });
 
+  test('is not given up because of the last call before such an outage ends', async () => {
+    answers = Array.from({ length: 500 }, (): Answer => ({ code: 502 }));
+    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
+    await notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
+    for (; nowMs < 5_400_000; nowMs += 60_000) await notices.run();
+    // The last call of the outage.
+    answers = [{ code: 502 }];
+    await waitUntilAllAreTold();
+    expect(said).toEqual([[7, 'You are in!']]);
+  });
+
   test('with nobody to tell instead outlives such an outage too, but not one of days', async () => {
     answers = Array.from({ length: 3_000 }, (): Answer => ({ code: 502 }));
     await notices.tell({ userId: 1, words: english, screen: { html: 'Ada paid ₦500.' }, isOfMerchants: true });
@@ -178,6 +194,18 @@ describe('a notice', () => {
     expect(said).toEqual([[1, 'I could not tell them.']]);
     expect(tries.map(([userId]) => userId)).toEqual([7, 7, 1, 1]);
     expect(nowMs).toBeGreaterThan(300_000);
+  });
+
+  test('that is given up is said to the one who acted behind what waits for them already', async () => {
+    answers = [{ code: 429, retryAfter: 300 }, { code: 502 }, { code: 403, description: 'Forbidden: blocked' }];
+    await tell('Ada paid ₦500.', 1);
+    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
+    await notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
+    await waitUntilAllAreTold();
+    expect(said).toEqual([
+      [1, 'Ada paid ₦500.'],
+      [1, 'I could not tell them.'],
+    ]);
   });
 
   test('has its photo only once, however often its words are tried', async () => {
