@@ -192,7 +192,7 @@ export async function createApp(
     tellCrash: () => merchants.jobCrashed('reconciliation'),
   });
   const audit = createAuditDaily(shop, {
-    announce: async (report) => void (await merchants.notifyAll((words) => auditScreen(report, words))),
+    announce: (report) => merchants.tellEach((words) => auditScreen(report, words)),
     tellCrash: () => merchants.jobCrashed('audit'),
   });
   const archive = connectArchive(config, store, ARCHIVED_PER_SECOND, logger);

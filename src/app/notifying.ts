@@ -38,7 +38,8 @@ export function composeNotifying(shop: Shop, { api, pace, words, metrics, featur
     underOrder: features.underOrder,
     country: shop.country,
   });
-  const merchants = createMerchants(shop, { api, words, ends });
+  const notices = createNotices(shop, { api, words });
+  const merchants = createMerchants(shop, { api, words, ends, notices });
   const readBuyer = createReadBuyer(shop, words);
   const outage = createOutage({ ask: () => api.getMe(), logger });
   const single = createOrderNotifier(shop, {
@@ -68,7 +69,7 @@ export function composeNotifying(shop: Shop, { api, pace, words, metrics, featur
     readBuyer,
     outage,
     notifier,
-    notices: createNotices(shop, { api, words }),
+    notices,
     cardCloser: createCardCloser({ api, logger }),
   };
 }

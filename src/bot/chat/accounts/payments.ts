@@ -34,15 +34,9 @@ paymentsFeature.on('message:successful_payment', async (ctx) => {
   const taken = await takeOrSay(shop, userId, payment);
   const screen = (words: Words): Screen => receiptScreen(payment, taken, words);
   await ctx.bot.notices.tell({ userId, words, screen });
-  await tellMerchants(ctx, (words) => merchantScreen(ctx, payment, taken, words));
+  // The payer reads that the merchants have been told.
+  await ctx.bot.merchants.tellEach((words) => merchantScreen(ctx, payment, taken, words));
 });
-
-/** The payer reads that the merchants have been told. So what Telegram does not take now is tried again. */
-async function tellMerchants({ bot: { merchants, notices } }: BotContext, screen: (words: Words) => Screen) {
-  const tell = async (userId: number) =>
-    notices.tell({ userId, words: await merchants.wordsOf(userId), screen, isOfMerchants: true });
-  await Promise.all((await merchants.ids()).map(tell));
-}
 
 async function takeOrSay(shop: Shop, userId: number, payment: SuccessfulPayment): Promise<Taken> {
   try {

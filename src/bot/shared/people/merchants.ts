@@ -40,6 +40,7 @@ import {
   type TextFile,
 } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
+import type { Notices } from './notify-person.ts';
 import { isGone, isTextRefused } from '../../runtime/telegram-refusals.ts';
 
 /** While the wallet is empty, every purchase is refused, and each of them would ask for the balance. */
@@ -55,16 +56,18 @@ interface MerchantsParts {
   readonly api: Api;
   readonly words: AllWords;
   readonly ends: { stuck(order: Order, buyerName: string | undefined, words: Words): Screen };
+  readonly notices: Pick<Notices, 'tellAll'>;
 }
 
 export type Merchants = ReturnType<typeof createMerchants>;
 
 /** Tells merchants things: owners, and people whom they made merchants. They read the shop's default language, unless they chose another. */
-export function createMerchants(shop: MerchantsShop, { api, words, ends }: MerchantsParts) {
+export function createMerchants(shop: MerchantsShop, { api, words, ends, notices }: MerchantsParts) {
   return {
     ids,
     wordsOf,
     notifyAll,
+    tellEach,
     /**
      * Like notifyAll, but answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone
      * @param arrived is called with each message at once, and does not wait for the others; if it throws, this throws
@@ -102,7 +105,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     /** Never throws. */
     async reopened(by: number) {
       const name = (await nameOf(by)) ?? String(by);
-      await notifyAll((words) => ({ html: words.html('alert-reopened', { name: cut(name, 80) }) }));
+      await tellEach((words) => ({ html: words.html('alert-reopened', { name: cut(name, 80) }) }));
     },
     /** Repeated until a merchant was reached, and then said no more about this lock; never throws. */
     async pinLocked(userId: number, until: number) {
@@ -173,7 +176,17 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends }: Merch
     }
   }
 
-  /** If one cannot be told, the others still are. Never throws. Answers how many were reached. */
+  /** For what nobody says again: if Telegram does not take it now, it waits for each merchant. Never throws. */
+  async function tellEach(screen: Drawing): Promise<void> {
+    const noticeTo = async (userId: number) =>
+      ({ userId, words: await wordsOf(userId), screen, isOfMerchants: true }) as const;
+    await notices.tellAll(await Promise.all((await ids()).map(noticeTo)));
+  }
+
+  /**
+   * Tries once, because the caller says it again if nobody was reached, or sends a file. If one cannot be told, the others still are. Never throws.
+   * Answers how many were reached.
+   */
   async function notifyAll(drawing: Drawing, file?: TextFile): Promise<number> {
     return (await sendAll(drawing, { file })).length;
   }

@@ -66,30 +66,42 @@ export function createNotices(
     start: looks.start,
     stop: looks.stop,
     /** Tries once. If Telegram asks for time, the message is tried again in the background. Never throws. */
-    async tell(notice: Notice): Promise<Told> {
-      const { userId, photo, isOfMerchants, otherwise } = notice;
-      const before = await list().catch(() => []);
-      // If an older message to this person waits, the new one waits behind it, so that they read them in order.
-      const isFirst = before.every((one) => one.userId !== userId);
-      const outcome: SayOutcome = isFirst ? await sayOnce(api, notice, logger) : { type: 'later' };
-      if (outcome.type !== 'later') return outcome.type;
-      if (before.length >= MAX_NOTICES_WAITING) {
-        logger.error({ userId }, 'a person is not told: too many others wait to be told already');
-        return 'failed';
-      }
-      const screen = asSent(notice.screen, notice.words);
-      try {
-        const dueAt = dueAfter(outcome, 0);
-        const waiting = { id: newId(), userId, photo, screen, isOfMerchants, otherwise, at: now(), tries: 1, dueAt };
-        await keep(withoutSent(waiting, outcome));
-      } catch (error) {
-        logger.error({ err: error, userId }, 'a person is not told: Redis did not keep what they are to read');
-        return 'failed';
-      }
-      looks.wake();
-      return 'later';
+    tell: async (notice: Notice) => tellBehind(await waiting(), notice),
+    /** The same for different people. */
+    async tellAll(all: readonly Notice[]): Promise<void> {
+      const before = await waiting();
+      await Promise.all(all.map((notice) => tellBehind(before, notice)));
     },
   };
+
+  /** While Redis is away, it counts as nothing. */
+  function waiting(): Promise<Waiting[]> {
+    return list().catch(() => []);
+  }
+
+  /** @param before what waits for anybody already */
+  async function tellBehind(before: readonly Waiting[], notice: Notice): Promise<Told> {
+    const { userId, photo, isOfMerchants, otherwise } = notice;
+    // If an older message to this person waits, the new one waits behind it, so that they read them in order.
+    const isFirst = before.every((one) => one.userId !== userId);
+    const outcome: SayOutcome = isFirst ? await sayOnce(api, notice, logger) : { type: 'later' };
+    if (outcome.type !== 'later') return outcome.type;
+    if (before.length >= MAX_NOTICES_WAITING) {
+      logger.error({ userId }, 'a person is not told: too many others wait to be told already');
+      return 'failed';
+    }
+    const screen = asSent(notice.screen, notice.words);
+    try {
+      const dueAt = dueAfter(outcome, 0);
+      const waits = { id: newId(), userId, photo, screen, isOfMerchants, otherwise, at: now(), tries: 1, dueAt };
+      await keep(withoutSent(waits, outcome));
+    } catch (error) {
+      logger.error({ err: error, userId }, 'a person is not told: Redis did not keep what they are to read');
+      return 'failed';
+    }
+    looks.wake();
+    return 'later';
+  }
 
   /** Does nothing if another process is sending them. */
   async function run(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Api } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
 import { createMerchants, type Merchants } from '../../../../src/bot/shared/people/merchants.ts';
+import { createNotices, type Notices } from '../../../../src/bot/shared/people/notify-person.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../../src/domain/orders/order-state-machine.ts';
@@ -19,10 +20,13 @@ let sent: string[];
 let reachable: boolean;
 let wallet = minor(0);
 let merchants: Merchants;
+let notices: Notices;
+let nowMs: number;
 
 beforeEach(() => {
   sent = [];
   reachable = true;
+  nowMs = T0;
   merchants = newProcess();
 });
 
@@ -46,7 +50,9 @@ function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Prom
     },
   };
   const shop = { ownerIds: ids, people, reseller, throttle, shortenThrottle, alertOutbox, logger: real.logger };
-  return createMerchants(shop, { api, words, ends: sampleEndScreens() });
+  const noticeShop = { ...real.store, isMerchant: () => true, now: () => nowMs, logger: real.logger };
+  notices = createNotices(shopOf(noticeShop), { api, words });
+  return createMerchants(shop, { api, words, ends: sampleEndScreens(), notices });
 }
 
 /** Told as failed, its money spent on something else, and then delivered. */
@@ -188,4 +194,15 @@ test('the end of an order that a merchant had closed is told once, also if no on
   expect(sent).toEqual([expect.stringContaining('Delivered after it was closed')]);
   expect(sent[0]).toContain(delivered.reference);
   expect(await untold.list()).toEqual([]);
+});
+
+test('what nobody says again comes to each merchant once Telegram takes it', async () => {
+  merchants = newProcess(undefined, [1, SLOW]);
+  reachable = false;
+  await merchants.reopened(1);
+  reachable = true;
+  nowMs += 1_000;
+  await notices.run();
+  expect(sent).toHaveLength(2);
+  expect(sent[0]).toContain('let me sell again');
 });
