@@ -3,6 +3,7 @@ import type { Person, Role } from '../domain/people/person.ts';
 import type { Shop } from '../services/shop.ts';
 import type { Drawing, PressReply } from './ui/screen.ts';
 import type { BotParts } from './bot-parts.ts';
+import type { PhotoAbove } from './shared/people/notify-person.ts';
 import type { Told } from '../domain/shared/sent-message.ts';
 import type { UpdateLease } from './runtime/update-leases.ts';
 import type { AllWords, Words } from './ui/words.ts';
@@ -23,7 +24,7 @@ interface Extras {
     person: Pick<Person, 'userId' | 'name'> & { readonly access?: Person['access'] },
     words: Words,
     screen: Drawing,
-    photo?: string,
+    above?: PhotoAbove,
   ) => Promise<Told>;
   isMerchant: boolean;
   /** The role whose prices and limits apply to them. */

@@ -39,10 +39,10 @@ export function introduce({ shop, bot, words, leases, pressReplies }: Introduced
 
 /** If a notice is given up after an hour, this person reads it, so that they can pass it on. */
 function notifierFor(by: number, words: Words, notices: BotParts['notices']): BotContext['notifyPerson'] {
-  return async ({ userId, name, access }, theirs, screen, photo) => {
+  return async ({ userId, name, access }, theirs, screen, above) => {
     if (access === 'locked') return 'locked';
     const { html } = asSent(screen, theirs);
     const never = { html: `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${html}` };
-    return notices.tell({ userId, words: theirs, screen, photo, otherwise: { userId: by, screen: never } });
+    return notices.tell({ ...above, userId, words: theirs, screen, otherwise: { userId: by, screen: never } });
   };
 }

@@ -30,7 +30,7 @@ export interface CaseDesk {
   /** Tells every merchant. Never throws. */
   tellMerchants(
     facts: CaseFacts,
-    news: { type: 'opened' | 'reminded' } | { type: 'said'; word: CaseWord } | { type: 'photo'; photo: string },
+    news: { type: 'opened' | 'reminded' } | { type: 'said' | 'photo'; word: CaseWord },
   ): Promise<void>;
   /**
    * Draws the merchants' messages about the case again, as it is now. This runs in the background, and a failure is only logged. Never throws.
@@ -100,7 +100,9 @@ export async function sayAsPerson(
   if (said.type === 'answered-first') throw new Error('a message of a person was refused because of an answer');
   if (said.type !== 'said' && said.type !== 'already') return said;
   const word = said.the.words.find((one) => one.id === words.id);
-  if (word !== undefined) await desk.tellMerchants(await caseFacts(shop, said.the), newsOf(word, isMore));
+  if (word === undefined) return said;
+  const type = isMore && word.text === '' ? 'photo' : 'said';
+  await desk.tellMerchants(await caseFacts(shop, said.the), { type, word });
   return said;
 }
 
@@ -163,11 +165,6 @@ export async function caseFacts({ orders, people }: Pick<Shop, 'orders' | 'peopl
     people.find(the.userId),
   ]);
   return { the, order, personName: person?.name };
-}
-
-function newsOf(word: CaseWord, isMore: boolean): Parameters<CaseDesk['tellMerchants']>[1] {
-  const { photo, text } = word;
-  return isMore && photo !== undefined && text === '' ? { type: 'photo', photo } : { type: 'said', word };
 }
 
 /** The case with its first words, in one version. */

@@ -341,6 +341,26 @@ describe('a case', () => {
     expect((await caseOf({ buyer, reference }))?.words).toHaveLength(8);
   });
 
+  test('brings each photo of an album, also if Telegram does not take one at once, both ways', async () => {
+    const { buyer, card } = await missed(flows);
+    const photosOf = (chat: TestUser) => chat.botMessages().filter(({ photo }) => photo !== undefined).length;
+    const failNext = (chat: TestUser) =>
+      flows.driver.faults.add({ on: 'call', method: 'sendPhoto', chatId: chat.id, effect: { type: 'server-error' } });
+    await askForWords(merchant, card);
+    merchant.sendPhoto({ caption: 'Look', album: 'theirs' });
+    await buyer.until(/Answer from[^]*“Look”/u);
+    failNext(buyer);
+    merchant.sendPhoto({ album: 'theirs' });
+    await expect.poll(() => photosOf(buyer)).toBe(2);
+    await tap(buyer, 'Reply', /Text or a photo/u);
+    const before = photosOf(merchant);
+    buyer.sendPhoto({ caption: 'Look', album: 'mine' });
+    await buyer.until(/Passed on to/u);
+    failNext(merchant);
+    buyer.sendPhoto({ album: 'mine' });
+    await expect.poll(() => photosOf(merchant) - before).toBe(2);
+  });
+
   test('of an album that is too long says once that the rest is left out', async () => {
     const { buyer, reference } = await missed(flows);
     const photo = { album: 'long' };

@@ -5,7 +5,7 @@ import { storedLanguageOf } from '../../../domain/people/person.ts';
 import { lastSaid, referenceOf, type Case, isOpen, lastAnswer, type NewWord } from '../../../domain/case.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
-import { sayOnce } from '../../shared/people/notify-person.ts';
+import { type PhotoAbove, sayOnce } from '../../shared/people/notify-person.ts';
 import { endScreen, newsScreen, namesIn, caseScreen, shopAnswerScreen } from './case-screens.ts';
 import { unlessUnreadable } from '../../../domain/shared/held-records.ts';
 import { givableMinor } from '../../../domain/orders/order.ts';
@@ -21,7 +21,7 @@ type DeskShop = Pick<Shop, 'cases' | 'caseCards' | 'people' | 'orders' | 'shops'
 
 interface DeskBot {
   readonly api: Api;
-  readonly merchants: Pick<Merchants, 'askAll' | 'ids' | 'wordsOf'>;
+  readonly merchants: Pick<Merchants, 'askAll' | 'tellEach' | 'ids' | 'wordsOf'>;
   readonly cardCloser: Pick<CardCloser, 'close'>;
 }
 
@@ -31,14 +31,12 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
   const cards = createCaseCards(shop, bot);
   return {
     async tellMerchants(facts, news) {
-      if (news.type === 'photo') return sendPhotos(news.photo);
+      const screen = (own: Words) => newsScreen(facts, news, own);
+      // Another photo of an album stands below the card that came with the first photo.
+      if (news.type === 'photo') return merchants.tellEach(screen, { photo: news.word.photo, isPhotoEnough: true });
       const photo = news.type === 'said' ? news.word.photo : lastSaid(facts.the)?.photo;
       const proof = photo === undefined ? undefined : ({ kind: 'photo', fileId: photo } as const);
-      await merchants.askAll(
-        (own) => newsScreen(facts, news, own),
-        proof,
-        (card) => cards.sent(facts, card),
-      );
+      await merchants.askAll(screen, proof, (card) => cards.sent(facts, card));
     },
     redraw: (facts, tapped) => cards.redraw(facts, tapped),
     async tellSilent(the) {
@@ -58,17 +56,6 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
       return (await sayOnce(api, told, logger)).type !== 'later';
     },
   };
-
-  /** Another photo of an album stands below the card that came with the first photo. */
-  async function sendPhotos(photo: string): Promise<void> {
-    await Promise.all(
-      (await merchants.ids()).map((id) =>
-        api.sendPhoto(id, photo).catch((error: unknown) => {
-          logger.warn({ err: error, merchant: id }, 'a photo of a case could not be passed on');
-        }),
-      ),
-    );
-  }
 }
 
 /**
@@ -142,32 +129,21 @@ function isHandledSince(before: Case, the: Case): boolean {
 type ScreenOf = (words: BotContext['words'], shop: Awaited<ReturnType<BotContext['readShop']>>) => Screen;
 
 /** A locked person reads nothing about an order. */
-export async function tellPerson(ctx: BotContext, facts: CaseFacts, screenOf: ScreenOf, photo?: string): Promise<Told> {
+export async function tellPerson(
+  ctx: BotContext,
+  facts: CaseFacts,
+  screenOf: ScreenOf,
+  above?: PhotoAbove,
+): Promise<Told> {
   const { the, personName: name } = facts;
   const [person, shop] = await Promise.all([ctx.shop.people.find(the.userId), ctx.readShop()]);
   const access = referenceOf(the) === undefined ? undefined : person?.access;
   const whom = { userId: the.userId, name: name ?? '?', ...(access === undefined ? {} : { access }) };
-  return ctx.notifyPerson(whom, ctx.allWords(storedLanguageOf(person)), (words) => screenOf(words, shop), photo);
+  return ctx.notifyPerson(whom, ctx.allWords(storedLanguageOf(person)), (words) => screenOf(words, shop), above);
 }
 
-/** @param how.isMore of an album: a further photo without words has no text of its own */
-export async function tellAnswer(
-  ctx: BotContext,
-  facts: CaseFacts,
-  said: NewWord,
-  how: { isMore: boolean },
-): Promise<Told> {
-  const { text, photo } = said;
-  if (!how.isMore || text !== '')
-    return tellPerson(ctx, facts, (own, shop) => shopAnswerScreen(facts.the, said, facts.order, shop, own), photo);
-  if (photo !== undefined) await sendPhoto(ctx, facts, photo);
-  return 'told';
-}
-
-async function sendPhoto(ctx: BotContext, { the }: CaseFacts, photo: string): Promise<void> {
-  const isAboutOrder = referenceOf(the) !== undefined;
-  if (isAboutOrder && (await ctx.shop.people.find(the.userId))?.access === 'locked') return;
-  await ctx.api.sendPhoto(the.userId, photo).catch((error: unknown) => {
-    ctx.shop.logger.warn({ err: error, case: the.id }, 'a photo of a case could not be passed on');
-  });
+/** @param how.isMore of an album: a further photo without words needs no text of its own */
+export function tellAnswer(ctx: BotContext, facts: CaseFacts, said: NewWord, how: { isMore: boolean }): Promise<Told> {
+  const above = { photo: said.photo, isPhotoEnough: how.isMore && said.text === '' };
+  return tellPerson(ctx, facts, (own, shop) => shopAnswerScreen(facts.the, said, facts.order, shop, own), above);
 }

@@ -25,7 +25,7 @@ import type { Shop } from '../../../services/shop.ts';
 import { purchaseFacts } from '../../shared/number-words.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
-type News = Exclude<Parameters<CaseDesk['tellMerchants']>[1], { type: 'photo' }>;
+type News = Parameters<CaseDesk['tellMerchants']>[1];
 
 export function personName({ personName: name }: Pick<CaseFacts, 'personName'>): string {
   return cut(name ?? '?', 60);
@@ -33,11 +33,12 @@ export function personName({ personName: name }: Pick<CaseFacts, 'personName'>):
 
 export function newsScreen(facts: CaseFacts, news: News, words: Words): Screen {
   const { the } = facts;
-  const said = news.type === 'said' ? news.word : lastSaid(the);
+  const word = 'word' in news ? news.word : undefined;
+  const said = word ?? lastSaid(the);
   const lines = [
     titleOf(facts, news, words),
-    ...(news.type === 'said' ? [] : factLines(facts, words)),
-    ...(news.type === 'said' && facts.order !== undefined ? [aboutLine(facts.order, words)] : []),
+    ...(word === undefined ? factLines(facts, words) : []),
+    ...(word !== undefined && facts.order !== undefined ? [aboutLine(facts.order, words)] : []),
     ...(said === undefined ? [] : ['', ...wordLines(said, words)]),
   ];
   return { html: lines.join('\n'), rows: merchantRows(facts, words) };
@@ -52,6 +53,7 @@ function titleOf(facts: CaseFacts, news: News, words: Words): string {
         ? words.html('case-new-question', { name })
         : words.html('case-new', { name, what: words.plain(`case-fault-${the.fault}`) });
     case 'said':
+    case 'photo':
       return words.html('case-new-words', { name });
     case 'reminded':
       return words.html('case-unanswered', { name, time: words.shortTime(the.waitingSince ?? the.openedAt) });

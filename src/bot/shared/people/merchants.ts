@@ -40,7 +40,7 @@ import {
   type TextFile,
 } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import type { Notices } from './notify-person.ts';
+import type { Notices, PhotoAbove } from './notify-person.ts';
 import { isGone, isTextRefused } from '../../runtime/telegram-refusals.ts';
 
 /** While the wallet is empty, every purchase is refused, and each of them would ask for the balance. */
@@ -177,9 +177,9 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
   }
 
   /** For what nobody says again: if Telegram does not take it now, it waits for each merchant. Never throws. */
-  async function tellEach(screen: Drawing): Promise<void> {
+  async function tellEach(screen: Drawing, above?: PhotoAbove): Promise<void> {
     const noticeTo = async (userId: number) =>
-      ({ userId, words: await wordsOf(userId), screen, isOfMerchants: true }) as const;
+      ({ ...above, userId, words: await wordsOf(userId), screen, isOfMerchants: true }) as const;
     await notices.tellAll(await Promise.all((await ids()).map(noticeTo)));
   }
 

@@ -16,12 +16,18 @@ import type { Shop } from '../../../services/shop.ts';
 import { NOTICE_TRIED_FOR_MS, MAX_NOTICES_WAITING } from '../../../domain/alerts.ts';
 import { DAY_MS } from '../../../domain/shared/days.ts';
 
-interface Word {
+/** What stands above a screen. */
+export interface PhotoAbove {
+  /** As Telegram names it. */
+  readonly photo?: string | undefined;
+  /** The screen is sent only if Telegram refuses the photo. */
+  readonly isPhotoEnough?: boolean | undefined;
+}
+
+interface Word extends PhotoAbove {
   readonly userId: number;
   readonly words: Words;
   readonly screen: Drawing;
-  /** Stands above it, as Telegram names it. */
-  readonly photo?: string | undefined;
 }
 
 /** A message that a person gets without having asked for it just now. */
@@ -39,6 +45,7 @@ const sentSchema = z.object({ userId: z.number(), screen: z.custom<Screen>((scre
 const waitingSchema = sentSchema.extend({
   id: z.string(),
   photo: z.string().optional(),
+  isPhotoEnough: z.boolean().optional(),
   isOfMerchants: z.literal(true).optional(),
   otherwise: sentSchema.optional(),
   at: z.number(),
@@ -81,7 +88,8 @@ export function createNotices(
 
   /** @param before what waits for anybody already */
   async function tellBehind(before: readonly Waiting[], notice: Notice): Promise<Told> {
-    const { userId, photo, isOfMerchants, otherwise } = notice;
+    const { words: own, screen, ...kept } = notice;
+    const { userId } = kept;
     // If an older message to this person waits, the new one waits behind it, so that they read them in order.
     const isFirst = before.every((one) => one.userId !== userId);
     const outcome: SayOutcome = isFirst ? await sayOnce(api, notice, logger) : { type: 'later' };
@@ -90,11 +98,9 @@ export function createNotices(
       logger.error({ userId }, 'a person is not told: too many others wait to be told already');
       return 'failed';
     }
-    const screen = asSent(notice.screen, notice.words);
     try {
-      const dueAt = dueAfter(outcome, 0);
-      const waits = { id: newId(), userId, photo, screen, isOfMerchants, otherwise, at: now(), tries: 1, dueAt };
-      await keep(withoutSent(waits, outcome));
+      const times = { at: now(), tries: 1, dueAt: dueAfter(outcome, 0) };
+      await keep(withoutSent({ ...kept, ...times, id: newId(), screen: asSent(screen, own) }, outcome));
     } catch (error) {
       logger.error({ err: error, userId }, 'a person is not told: Redis did not keep what they are to read');
       return 'failed';
@@ -190,11 +196,11 @@ function withoutSent(one: Waiting, { isPhotoSent }: SayOutcome): Waiting {
 }
 
 /** Tries once. If Telegram refuses the text, it is sent without markup. All that goes wrong is logged. Never throws. */
-export async function sayOnce(api: Api, { photo, ...word }: Word, logger: Logger): Promise<SayOutcome> {
+export async function sayOnce(api: Api, { photo, isPhotoEnough, ...word }: Word, logger: Logger): Promise<SayOutcome> {
   if (photo === undefined) return sayText(api, word, logger);
   try {
     const above = await told(api.sendPhoto(word.userId, photo));
-    if (above.type !== 'told') return above;
+    if (above.type !== 'told' || isPhotoEnough === true) return above;
   } catch (error) {
     logger.warn({ err: error, userId: word.userId }, 'a photo could not be passed on; going on without it');
   }

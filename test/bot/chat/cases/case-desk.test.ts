@@ -29,7 +29,8 @@ async function toldSilent(id: string, access: Person['access']) {
     caseCards: {},
     logger: new RecordingLogger(),
   });
-  const merchants = { askAll: async () => [], ids: async () => [], wordsOf: async () => words('en') };
+  const nobody = { askAll: async () => [], tellEach: async () => undefined, ids: async () => [] };
+  const merchants = { ...nobody, wordsOf: async () => words('en') };
   const desk = createCaseDesk(shop, { api, merchants, cardCloser: { close: () => undefined } }, words);
   const the = endedCase(openedCase(undefined, { openingId: '1', id, userId, at: T0 }), {
     at: T0,
