@@ -1,6 +1,6 @@
 import { GrammyError, HttpError } from 'grammy';
 import type { Logger } from '../../domain/shared/injected.ts';
-import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
+import type { NotTold } from '../../domain/shared/sent-message.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const GONE = /chat not found|user not found|user is deactivated|PEER_ID_INVALID/iu;
@@ -42,7 +42,7 @@ export function askedPauseMs({ parameters }: GrammyError): number | undefined {
 }
 
 /** Undefined for a refusal of the text itself. */
-export function outcomeOf(error: unknown): NotifyOutcome | undefined {
+export function outcomeOf(error: unknown): NotTold | undefined {
   if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
   if (!(error instanceof GrammyError)) throw error;
   const { error_code: code, description } = error;
@@ -55,7 +55,7 @@ export function outcomeOf(error: unknown): NotifyOutcome | undefined {
 }
 
 /** A fault of ours is tried again, because it may pass. */
-export function failedOutcome(error: unknown, reference: string, logger: Logger): NotifyOutcome {
+export function failedOutcome(error: unknown, reference: string, logger: Logger): NotTold {
   const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
   const outcome = isTelegrams ? outcomeOf(error) : undefined;
   if (outcome !== undefined) return outcome;
@@ -82,7 +82,6 @@ export function sendFailureOf(error: unknown): SendFailure {
       return { type: 'later', pauseMs: outcome.pauseMs };
     case 'undeliverable':
       return { type: 'blocked' };
-    case 'told':
     case undefined:
       return { type: 'refused' };
   }

@@ -9,9 +9,10 @@ export function isSameCard(one: SentCard, other: SentCard | undefined): boolean 
   return one.chatId === other?.chatId && one.messageId === other.messageId;
 }
 
-export type NotifyOutcome =
-  /** `messageId` is absent if the order has no message of its own that says it. */
-  | { type: 'told'; messageId?: number }
+/** `messageId` is absent if the order has no message of its own that says it. */
+export type NotifyOutcome = { type: 'told'; messageId?: number } | NotTold;
+
+export type NotTold =
   /** The person blocked the bot or left Telegram. */
   | { type: 'undeliverable'; reason: string }
   /** The message must be tried again, after the pause if Telegram named one. `noAnswer`: Telegram answered nothing, or only that it cannot. */

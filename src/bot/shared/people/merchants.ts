@@ -30,18 +30,9 @@ import {
 } from '../../../domain/alerts.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { cut } from '../../ui/buttons.ts';
-import {
-  type Drawing,
-  messageScreen,
-  type Screen,
-  sendScreen,
-  withoutMarkup,
-  sendFile,
-  type TextFile,
-} from '../../ui/screen.ts';
+import { type Drawing, messageScreen, type Screen, sendFile, type TextFile } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import type { Notices, PhotoAbove } from './notify-person.ts';
-import { isGone, isTextRefused } from '../../runtime/telegram-refusals.ts';
+import { type Notices, type PhotoAbove, sayOnce } from './notify-person.ts';
 
 /** While the wallet is empty, every purchase is refused, and each of them would ask for the balance. */
 const LOOK_EVERY_MS = 1_000;
@@ -235,27 +226,18 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     }
   }
 
-  async function sendReadable(id: number, drawing: Drawing): Promise<number> {
-    const chat = { api, chatId: id, words: await wordsOf(id) };
-    try {
-      return await sendScreen(chat, drawing);
-    } catch (error) {
-      if (!isTextRefused(error)) throw error;
-      shop.logger.error({ err: error, merchant: id }, 'Telegram refuses this text; sending it without markup');
-      return sendScreen(chat, withoutMarkup(drawing));
-    }
-  }
-
   async function tellOne(id: number, drawing: Drawing, { file, proof }: Beside): Promise<SentCard | undefined> {
+    if (proof !== undefined) await sendProof(id, proof);
+    const said = await sayOnce(api, { userId: id, words: await wordsOf(id), screen: drawing }, shop.logger);
+    if (said.type !== 'told') {
+      shop.logger.error({ ...said, merchant: id }, 'a merchant could not be told; they may have to press Start once');
+      return undefined;
+    }
     try {
-      if (proof !== undefined) await sendProof(id, proof);
-      const messageId = await sendReadable(id, drawing);
       if (file !== undefined) await sendFile(api, id, file);
-      return { chatId: id, messageId };
+      return { chatId: id, messageId: said.messageId };
     } catch (error) {
-      // If the merchant blocked the bot, the reason is known, and the stack says nothing.
-      const why = isGone(error) ? { reason: error.description } : { err: error };
-      shop.logger.error({ ...why, merchant: id }, 'a merchant could not be told; they may have to press Start once');
+      shop.logger.error({ err: error, merchant: id }, 'a merchant was told, but without the file');
       return undefined;
     }
   }

@@ -11,7 +11,7 @@ import { outcomeOf } from '../../runtime/telegram-refusals.ts';
 import { readsNothing } from '../../../domain/people/access.ts';
 import { languageOf } from '../../../domain/people/person.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
-import type { Told } from '../../../domain/shared/sent-message.ts';
+import type { NotTold, Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { NOTICE_TRIED_FOR_MS, MAX_NOTICES_WAITING } from '../../../domain/alerts.ts';
 import { DAY_MS } from '../../../domain/shared/days.ts';
@@ -58,6 +58,7 @@ type Waiting = z.infer<typeof waitingSchema>;
 const PAUSE_FIRST_MS = 1_000;
 const PAUSE_MAX_MS = 60_000;
 const AT_ONCE = 8;
+const BEHIND: SayOutcome = { type: 'later', cause: 'an older message to this person waits' };
 
 /** A message that Telegram did not take waits in Redis. One process at a time tries it again. */
 export function createNotices(
@@ -91,8 +92,9 @@ export function createNotices(
     const { words: own, screen, ...kept } = notice;
     const { userId } = kept;
     // If an older message to this person waits, the new one waits behind it, so that they read them in order.
-    const isFirst = before.every((one) => one.userId !== userId);
-    const outcome: SayOutcome = isFirst ? await sayOnce(api, notice, logger) : { type: 'later' };
+    const isBehind = before.some((one) => one.userId === userId);
+    const outcome = isBehind ? BEHIND : await sayOnce(api, notice, logger);
+    if (outcome.type === 'undeliverable') return 'gone';
     if (outcome.type !== 'later') return outcome.type;
     if (before.length >= MAX_NOTICES_WAITING) {
       logger.error({ userId }, 'a person is not told: too many others wait to be told already');
@@ -157,10 +159,10 @@ export function createNotices(
     const person = await shop.people.find(one.userId);
     const isMerchant = shop.isMerchant(one.userId, person);
     const mayRead = one.isOfMerchants === true ? isMerchant : !readsNothing(person, isMerchant);
-    return mayRead ? sayOnce(api, { ...one, words }, logger) : { type: 'gone' };
+    return mayRead ? sayOnce(api, { ...one, words }, logger) : { type: 'failed' };
   }
 
-  function dueAfter({ pauseMs }: SayOutcome, tries: number): number {
+  function dueAfter({ pauseMs }: { readonly pauseMs?: number }, tries: number): number {
     return now() + (pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10)));
   }
 
@@ -188,10 +190,15 @@ export function createNotices(
 }
 
 /** @property isPhotoSent the photo arrived, though the words did not */
-type SayOutcome = { type: Exclude<Told, 'locked'>; pauseMs?: number; isPhotoSent?: boolean };
+type SayOutcome = (
+  | { type: 'told'; messageId: number }
+  | NotTold
+  /** The fault is ours. */
+  | { type: 'failed' }
+) & { isPhotoSent?: boolean };
 
 /** The photo does not come again with the words. */
-function withoutSent(one: Waiting, { isPhotoSent }: SayOutcome): Waiting {
+function withoutSent(one: Waiting, { isPhotoSent }: { readonly isPhotoSent?: boolean }): Waiting {
   return isPhotoSent === true ? { ...one, photo: undefined } : one;
 }
 
@@ -199,7 +206,7 @@ function withoutSent(one: Waiting, { isPhotoSent }: SayOutcome): Waiting {
 export async function sayOnce(api: Api, { photo, isPhotoEnough, ...word }: Word, logger: Logger): Promise<SayOutcome> {
   if (photo === undefined) return sayText(api, word, logger);
   try {
-    const above = await told(api.sendPhoto(word.userId, photo));
+    const above = await told(api.sendPhoto(word.userId, photo).then(({ message_id: id }) => id));
     if (above.type !== 'told' || isPhotoEnough === true) return above;
   } catch (error) {
     logger.warn({ err: error, userId: word.userId }, 'a photo could not be passed on; going on without it');
@@ -223,14 +230,13 @@ async function sayText(api: Api, { userId, words, screen }: Word, logger: Logger
 }
 
 /** @throws if Telegram refuses the text, or if the error does not come from Telegram */
-async function told(sending: Promise<unknown>): Promise<SayOutcome> {
+async function told(sending: Promise<number>): Promise<SayOutcome> {
   try {
-    await sending;
-    return { type: 'told' };
+    return { type: 'told', messageId: await sending };
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === undefined) throw error;
-    return outcome.type === 'undeliverable' ? { type: 'gone' } : outcome;
+    return outcome;
   }
 }
 
