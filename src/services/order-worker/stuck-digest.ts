@@ -10,8 +10,8 @@ import type { MerchantAlerts } from './advance-order.ts';
 interface StuckDigestParts {
   /** Tells of one order in a separate message. Resolves with whether any merchant was reached. */
   readonly single: MerchantAlerts['stuck'];
-  /** Tells of many orders in one message. Resolves with how many merchants it reached. */
-  readonly digest: (orders: readonly Order[]) => Promise<number>;
+  /** Tells of many orders in one message. Resolves with whether any merchant was reached. */
+  readonly digest: (orders: readonly Order[]) => Promise<boolean>;
 }
 
 const MINUTE_MS = 60_000;
@@ -68,6 +68,6 @@ export function createStuckDigest(
   async function send(references: readonly string[]): Promise<void> {
     const found = await mapConcurrent(references, READ_AT_ONCE, (one) => unlessUnreadable(orders.find(one)));
     const open = found.filter((order) => order !== undefined).filter((order) => waitTopicOf(order) !== undefined);
-    if (open.length === 0 || (await digest(open)) > 0) await queue.remove(references);
+    if (open.length === 0 || (await digest(open))) await queue.remove(references);
   }
 }

@@ -10,7 +10,7 @@ export type StoreWatch = ReturnType<typeof createStoreWatch>;
 export interface StoreAlerts {
   shut(shut: Shut): Promise<boolean>;
   /** The store is empty, and purchases are put back from the history of the service. */
-  recovering(): Promise<boolean>;
+  recovering(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 5_000;

@@ -14,11 +14,11 @@ let now: number;
 let queued: Map<string, number>;
 let single: Order[];
 let digests: (readonly Order[])[];
-let reached: number;
+let isReached: boolean;
 let throttled: boolean;
 
 beforeEach(() => {
-  [now, queued, single, digests, reached, throttled] = [T0, new Map(), [], [], 1, false];
+  [now, queued, single, digests, isReached, throttled] = [T0, new Map(), [], [], true, false];
 });
 
 function subject(orders: readonly Order[]) {
@@ -39,7 +39,7 @@ function subject(orders: readonly Order[]) {
     single: async (order) => single.push(order) > 0,
     digest: async (some) => {
       digests.push(some);
-      return reached;
+      return isReached;
     },
   });
 }
@@ -88,7 +88,7 @@ describe('orders that do not end', () => {
   });
 
   test.each([
-    ['no merchant was reached', () => (reached = 0)],
+    ['no merchant was reached', () => (isReached = false)],
     ['the last digest was just now', () => (throttled = true)],
   ])('stay in the queue if %s', async (_, arrange) => {
     arrange();

@@ -19,8 +19,8 @@ export function createHealthNotifier(
   allWords: AllWords,
 ): HealthNotifier {
   return {
-    begun: async (episode) => (await merchants.notifyAll((words) => begunScreen(episode, words))) > 0,
-    over: async (episode) => (await merchants.notifyAll((words) => overScreen(episode, words))) > 0,
+    begun: (episode) => merchants.notifyAll((words) => begunScreen(episode, words)),
+    over: (episode) => merchants.notifyAll((words) => overScreen(episode, words)),
     async works(userId, episode) {
       try {
         const person = await people.find(userId);

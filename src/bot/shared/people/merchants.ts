@@ -85,14 +85,15 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
       ),
     /** Throttled, so that it is said once each time; never throws. */
     webhookGone: () => alert('webhook-gone', messageScreen('alert-webhook-gone'), WEBHOOK_GONE_EVERY_MS),
-    shut: (shut) => alertOnce('shut', (words) => shutScreen(shut, words)),
-    recovering: () => alertOnce('recovering', messageScreen('alert-recovering')),
+    shut: async (shut) =>
+      (await tryAlert('shut', (words) => shutScreen(shut, words), RECORDS_LOST_EVERY_MS)) !== 'unreached',
+    recovering: () => alert('recovering', messageScreen('alert-recovering'), RECORDS_LOST_EVERY_MS),
     /** Says that Telegram's payments are off, because Redis may lose them. Throttled; never throws. */
     paymentsRefused: () =>
       alert('payments-refused', messageScreen('alert-payments-refused'), PAYMENTS_REFUSED_EVERY_MS),
     /** Both answer whether any merchant was told. They never throw. */
-    wentBack: async (lost: LostWrites) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
-    held: async (records: readonly HeldRecord[]) => (await notifyAll((words) => heldScreen(records, words))) > 0,
+    wentBack: (lost: LostWrites) => notifyAll((words) => wentBackScreen(lost, words)),
+    held: (records: readonly HeldRecord[]) => notifyAll((words) => heldScreen(records, words)),
     /** Never throws. */
     async reopened(by: number) {
       const name = (await nameOf(by)) ?? String(by);
@@ -109,7 +110,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     },
     async stuck(order) {
       const name = await nameOf(order.buyer.userId);
-      return (await notifyAll((words) => ends.stuck(order, name, words))) > 0;
+      return notifyAll((words) => ends.stuck(order, name, words));
     },
   } satisfies MerchantAlerts & StoreAlerts & Record<string, unknown>;
 
@@ -130,20 +131,23 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     await alert(fact, (words) => tooLowScreen(fact, priceMinor, balance, words));
   }
 
-  async function alert(name: string, drawing: Drawing, everyMs = ALERT_EVERY_MS): Promise<void> {
-    await unlessFailed(name, async () => {
-      if (!(await shop.throttle(name, everyMs))) return;
-      if ((await notifyAll(drawing)) === 0) await shop.shortenThrottle(name, UNREACHED_EVERY_MS);
-    });
+  async function alert(...about: Parameters<typeof tryAlert>): Promise<void> {
+    await tryAlert(...about);
   }
 
-  /** Whether a merchant was told, by this process or another one. */
-  async function alertOnce(name: string, drawing: Drawing): Promise<boolean> {
-    const isTold = await unlessFailed(
-      name,
-      async () => !(await shop.throttle(name, RECORDS_LOST_EVERY_MS)) || (await notifyAll(drawing)) > 0,
-    );
-    return isTold === true;
+  /** `throttled`: it was told a moment ago, by this process or another one. */
+  async function tryAlert(
+    name: string,
+    drawing: Drawing,
+    everyMs = ALERT_EVERY_MS,
+  ): Promise<'told' | 'unreached' | 'throttled'> {
+    const outcome = await unlessFailed(name, async () => {
+      if (!(await shop.throttle(name, everyMs))) return 'throttled';
+      if (await notifyAll(drawing)) return 'told';
+      await shop.shortenThrottle(name, UNREACHED_EVERY_MS);
+      return 'unreached';
+    });
+    return outcome ?? 'unreached';
   }
 
   /** The alert stays in the outbox until a merchant was reached. Until then a worker sends it again. */
@@ -151,9 +155,8 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     const about = pending.type === 'pin-locked' ? `${pending.userId}:${pending.until}` : pending.reference;
     const name = `${pending.type}:${about}`;
     await unlessFailed(name, async () => {
-      if (!(await shop.alertOutbox.has(pending)) || !(await shop.throttle(name, ALERT_EVERY_MS))) return;
-      if ((await notifyAll(drawing)) > 0) await shop.alertOutbox.told(pending);
-      else await shop.shortenThrottle(name, UNREACHED_EVERY_MS);
+      if ((await shop.alertOutbox.has(pending)) && (await tryAlert(name, drawing)) === 'told')
+        await shop.alertOutbox.told(pending);
     });
   }
 
@@ -176,10 +179,10 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
 
   /**
    * Tries once, because the caller says it again if nobody was reached, or sends a file. If one cannot be told, the others still are. Never throws.
-   * Answers how many were reached.
+   * Answers whether any was reached.
    */
-  async function notifyAll(drawing: Drawing, file?: TextFile): Promise<number> {
-    return (await sendAll(drawing, { file })).length;
+  async function notifyAll(drawing: Drawing, file?: TextFile): Promise<boolean> {
+    return (await sendAll(drawing, { file })).length > 0;
   }
 
   async function sendAll(
