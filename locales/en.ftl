@@ -2051,7 +2051,6 @@ button-give-back = Give back { $amount }
 button-give-back-now = Give { $amount } back
 button-write-more = Write more
 button-write-to-shop = Write to the shop
-button-case-show = Show
 button-case-photos = 📷 Photos
 command-cases = What did not arrive, and questions to the shop
 not-received-late = This was delivered more than 7 days ago, so I cannot ask about it any more. For help, use /cases and write to the shop.

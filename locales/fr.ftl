@@ -1969,7 +1969,6 @@ button-give-back = Rendre { $amount }
 button-give-back-now = Rendre { $amount }
 button-write-more = Écrire encore
 button-write-to-shop = Écrire à la boutique
-button-case-show = Voir
 button-case-photos = 📷 Photos
 command-cases = Ce qui n’est pas arrivé, et vos questions
 not-received-late = Livré il y a plus de 7 jours : je ne peux plus demander. Pour de l’aide, écrivez à la boutique avec /cases.

@@ -122,7 +122,7 @@ async function passOn(ctx: BotContext, name: CaseName, said: NewWord, known: str
   }
   if (done.type === 'ended') return draw(ctx, below(words.html('case-not-sent'), caseScreen(facts, names, words)));
   const told = await tellAnswer(ctx, facts, said, { isMore: false });
-  const rows = [[button(words.plain('button-case-show'), routes.openCase.data(done.the))]];
+  const rows = [[button(words.plain('button-show'), routes.openCase.data(done.the))]];
   await draw(ctx, { html: words.html(`person-${told}`, { name: personName(facts) }), rows });
 }
 

@@ -114,7 +114,7 @@ export function createCaseCards(
         shown.push({ chatId: userId, messageId: newest });
       }
       if (messageIds.length > 0) {
-        const rows = [[button(words.plain('button-case-show'), openCase.data(the))]];
+        const rows = [[button(words.plain('button-show'), openCase.data(the))]];
         cardCloser.close({ chatId: userId, messageIds, words, rows });
       }
     }

@@ -210,7 +210,7 @@ export function missedButtons(order: Order, seen: OrderSeen, words: Words): Inli
 export function takenScreen(the: Case, type: 'opened' | 'said', shop: ShopProfile): Drawing {
   return (words) => ({
     html: words.html(`case-taken-${type}`, { shop: shopName(shop, words) }),
-    rows: [[button(words.plain('button-case-show'), routes.openOwnCase.data(the))]],
+    rows: [[button(words.plain('button-show'), routes.openOwnCase.data(the))]],
   });
 }
 
