@@ -211,7 +211,7 @@ test('rows that cannot be bought as they stand are not the end: what has no butt
   chat.say(`mtn 500 ${number}\nmtn 500 0803123\nmtn 1gb ${other}`);
   await chat.until(/Rows that cannot be bought: 2[^]*Tap a row’s button[^]*A row without a button can be bought too/u);
   chat.say(`mtn 500 ${number}\nmtn 500 0803123`);
-  await chat.until(/Rows that cannot be bought: 1[^]*They can still be bought: correct them/u);
+  await chat.until(/Rows that cannot be bought: 1[^]*A row that you correct can still be bought: send it again/u);
 });
 
 test('of what is paused nothing is said to be bought in another way, and of the others how: behind their numbers', async () => {
@@ -220,9 +220,9 @@ test('of what is paused nothing is said to be bought in another way, and of the 
   const paused = ['airtel 200 08021234567', 'airtel 300 08021234568'];
   await change(flows.merchant, '/pause airtel network is down');
   await say(chat, paused.join('\n'), /can’t buy any of these rows[^]*Airtel is paused: network is down$/u);
-  await say(chat, `${paused[0]}\n${short}`, /correct them and send them again\.$/u);
+  await say(chat, `${paused[0]}\n${short}`, /can still be bought: send it again\.$/u);
   await say(chat, `mtn 500 ${number}\n${paused[0]}`, /Airtel is paused: network is down\n\nBuy all 1/u);
-  await say(chat, `mtn 500 ${number}\n${paused[0]}\n${short}`, /send them again \(3 mtn 500 0803\s123\s4567\)\./u);
+  await say(chat, `mtn 500 ${number}\n${paused[0]}\n${short}`, /send it again \(3 mtn 500 0803\s123\s4567\)\./u);
   await change(flows.merchant, '/resume airtel');
 });
 
