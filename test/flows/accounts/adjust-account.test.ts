@@ -439,18 +439,30 @@ describe('/undo', () => {
     await buy(person, airtime('08031231234', '600'), /Done!/u);
     merchant.say('/undo');
     await merchant.until(
-      /₦600\.00 of it is spent already: the balance is ₦400\.00[^]*\[Undo all the same\]\s+\[Cancel\]/u,
+      /₦600\.00 of it is used already: the balance is ₦400\.00[^]*\[Undo all the same\]\s+\[Cancel\]/u,
     );
     merchant.tap('Undo all the same');
     await merchant.until(/Really below zero\? Balance: ₦400\.00 → .{0,3}₦?600\.00[^]*\[Yes, below zero\] \[Cancel\]/u);
     expect(await balanceOf(flows, person)).toBe(400);
     // More is spent before the tap: it is asked anew.
     await buy(person, airtime('08031231235', '100'), /Done![^]*₦100\.00/u);
-    await tap(merchant, 'Yes, below zero', /₦700\.00 of it is spent already: the balance is ₦300\.00/u);
+    await tap(merchant, 'Yes, below zero', /₦700\.00 of it is used already: the balance is ₦300\.00/u);
     expect(await balanceOf(flows, person)).toBe(300);
     await tap(merchant, 'Undo all the same', /Balance: ₦300\.00 → .*700\.00/u);
     await tap(merchant, 'Yes, below zero', /Undone\.[^]*Balance now: .*700\.00/u);
     expect(await balanceOf(flows, person)).toBe(-700);
+  });
+
+  test('calls what a debt took of a credit used, because nothing was bought with it', async () => {
+    const person = await letIn(flows);
+    await book(merchant, 'credit', person, 500);
+    await buy(person, airtime('08031231236', '400'), /Done!/u);
+    await say(merchant, '/undo', /₦400\.00 of it is used already/u);
+    await tap(merchant, 'Undo all the same', /Really below zero/u);
+    await tap(merchant, 'Yes, below zero', /Undone\./u);
+    expect(await balanceOf(flows, person)).toBe(-400);
+    await book(merchant, 'credit', person, 1_000);
+    await say(merchant, '/undo', /₦400\.00 of it is used already: the balance is ₦600\.00/u);
   });
 
   test('puts a price back to what it was, once, and not over what came after it', async () => {
