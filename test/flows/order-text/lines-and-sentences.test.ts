@@ -73,6 +73,8 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     ['mtn 1gb 08031230412', /Which one do you mean/u, 'mtn 2gb', /Which one do you mean[^]*0803 123 0412/u],
     ['mtn 500', /phone number/u, 'it is glo', /^🛒 Airtime › Glo[^]*₦500\.00[^]*phone number/u],
     ['ikeja 2000', /meter number/u, 'eko', /^🛒 Electricity › Eko[^]*₦2,000\.00/u],
+    ['/airtime', /Which provider/u, 'recharge card 500', /^🛒 Airtime\n\nAmount: ₦500\.00/u],
+    ['/electricity', /Which provider/u, 'light 2000', /^🛒 Electricity\n\nAmount: ₦2,000\.00/u],
   ])('the number or the amount that was said goes with it: %s “%s”', async (first, question, line, shown) => {
     const buyer = await newPersonSays(flows, first, question);
     await say(buyer, line, shown);

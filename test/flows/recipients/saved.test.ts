@@ -235,6 +235,13 @@ describe('a saved phone', () => {
     },
   );
 
+  test.each(['glo for mama', 'mama glo'])('is “%s”, where the words also choose among the plans', async (said) => {
+    const buyer = await newPersonSaves(airtime('08034450202'), 'Mama');
+    await say(buyer, '1gb', /Which one do you mean\?[^]*Airtel/u);
+    await say(buyer, said, /Which one do you mean\?\nPhone number: 0803 445 0202(?![^]*Airtel)/u);
+    await tap(buyer, /1 day/u, /Please check[^]*Glo[^]*1GB[^]*0803 445 0202/u);
+  });
+
   test('is a tap away from the card of an amount that was said before', async () => {
     const buyer = await newPersonSaves(airtime('08031235656', '500'), 'Dotun');
     await say(buyer, 'airtime 700', /Amount: ₦700\.00[^]*Which provider/u);

@@ -153,7 +153,7 @@ function isFurther(meaning: OrderMeaning, { step }: PurchaseState, isNarrower: b
     case 'provider':
     case 'category':
     case 'product':
-      if (!isNarrower) return type === 'purchase' && step === 'provider';
+      if (!isNarrower) return step === 'provider' && (type === 'purchase' || type === 'provider-missing');
       // At `category` and `product` a text without a number is a search.
       if (lacksNumber(meaning)) return (step === 'provider' || step === 'which') && isPlausible(meaning);
       return isForNumber || type === 'several' || type === 'no-such' || type === 'phone-length';

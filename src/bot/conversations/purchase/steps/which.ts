@@ -1,6 +1,10 @@
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
 import type { ProductIndex } from '../../../../domain/catalogue/product-index.ts';
 import { narrowByName } from '../../../../domain/order-text/match-word.ts';
+import { takeName } from '../../../../domain/order-text/saved-names-in-text.ts';
+import { tokensOf } from '../../../../domain/order-text/tokenize.ts';
+import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
+import type { NamedRecipient } from '../../../../domain/order-text/meaning.ts';
 import { byNameKey, readPage } from '../../../ui/buttons.ts';
 import {
   frame,
@@ -38,7 +42,7 @@ export const whichStep: Step = {
     const early = await takeEarly(purchase, input, stepContext);
     if (early !== undefined) return early;
     if (input.type === 'text')
-      return (await takeSaved(purchase, input, stepContext)) ?? takeWords(purchase, input.text, stepContext);
+      return (await takeSaved(purchase, input, stepContext)) ?? takeText(purchase, input.text, stepContext);
     if (input.type === 'other') return USE_BUTTONS;
     if (input.action === 'page') return go({ ...purchase, page: readPage(input.value) });
     if (input.action === 'all') return go(elsewhere(purchase));
@@ -60,22 +64,44 @@ async function takeSaved(
   input: Input,
   stepContext: StepContext,
 ): Promise<StepOutcome | undefined> {
-  const { among, wish = {} } = purchase;
+  const { among } = purchase;
   const products = await amongOf(purchase, stepContext);
   const [service, ...others] = new Set(products.map((product) => product.service));
   const saved = others.length > 0 ? undefined : await pickSaved({ ...purchase, service }, input, stepContext);
   if (saved === undefined || among === undefined) return undefined;
-  const { networkTaken: _taken, ...said } = wish;
-  const number = { kind: saved.kind, customerId: saved.customerId, known: true as const };
   const own = products.filter(({ provider }) => provider === saved.provider);
   const names = (own.length > 0 ? own : products).map(({ name }) => name);
-  return go({ ...purchase, wish: { ...said, number }, among: { ...among, names }, page: 0 });
+  return go({ ...withNumberOf(saved, purchase), among: { ...among, names }, page: 0 });
+}
+
+function withNumberOf({ kind, customerId }: NamedRecipient, purchase: PurchaseState): PurchaseState {
+  const { networkTaken: _taken, ...said } = purchase.wish ?? {};
+  return { ...purchase, wish: { ...said, number: { kind, customerId, known: true } } };
+}
+
+/** Takes words that name some of the products. Beside them a saved name may stand, as in `mtn for mama`. */
+async function takeText(purchase: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
+  const { shop, buyer } = stepContext;
+  const products = await amongOf(purchase, stepContext);
+  const { tokens, named } = takeName(tokensOf(text), await shop.saved.list(buyer.userId));
+  const saved = named.find(({ kind }) => products.every((product) => recipientKindOf(product) === kind));
+  const words = tokens.map((token) => token.text).join(' ');
+  // A saved name may also be a word of some product.
+  if (saved === undefined || narrowByName(text, products, nameOf).length > 0)
+    return takeWords(purchase, text, products, stepContext);
+  const known = withNumberOf(saved, purchase);
+  const isOfAll = narrowByName(words, products, nameOf).length === products.length;
+  return isOfAll ? go(known) : takeWords(known, words, products, stepContext);
 }
 
 /** Only products that the words name stay. If it is one, that is chosen. */
-async function takeWords(purchase: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
+function takeWords(
+  purchase: PurchaseState,
+  text: string,
+  products: readonly Product[],
+  stepContext: StepContext,
+): StepOutcome {
   const { among } = purchase;
-  const products = await amongOf(purchase, stepContext);
   const named = narrowByName(text, products, nameOf);
   const [only, ...others] = named;
   if (only === undefined || among === undefined) return USE_BUTTONS;
