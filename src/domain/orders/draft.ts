@@ -64,6 +64,7 @@ export interface DraftRequest {
   readonly cardMessageId?: number | undefined;
   /** What the buyer sells it for. A number or null (no price) comes from an earlier card; if absent, what they have noted for such products counts. */
   readonly sellingMinor?: Minor | null | undefined;
+  readonly networkTaken?: Order['networkTaken'];
   readonly batch?: string | undefined;
   /** A reference that was minted before. If the draft is asked for again, it is the same one. */
   readonly reference?: string;
@@ -80,6 +81,7 @@ type DraftFacts = Pick<
   | 'priceMinor'
   | 'costMinor'
   | 'sellingMinor'
+  | 'networkTaken'
   | 'draftedAt'
   | 'goodUntil'
   | 'cardMessageId'

@@ -127,6 +127,8 @@ export const orderSchema = z.strictObject({
     customerId: z.string(),
     verifiedName: z.string().optional(),
   }),
+  /** The buyer named no network, so the card has the one that the number was given to, and offers the others. */
+  networkTaken: z.literal(true).optional(),
   /** The list that has this order as a row. While the list runs, its buyer hears from the list, and not from the row. */
   batch: z.string().optional(),
   /** The same purchase, made earlier, which the card names. Confirm does not ask about it again. */

@@ -114,10 +114,10 @@ async function replaceCard(
   // The old card is dropped first. Otherwise, if the price changed back, both could be confirmed, though the buyer wanted only one.
   const replaced = revised(next(order, { type: 'dropped', at: now }));
   if ((await shop.orders.commit(replaced, null)) === 'conflict') return whatStands(shop, tap);
-  const { buyer, recipient, batch, sellingMinor = null } = order;
+  const { buyer, recipient, networkTaken, batch, sellingMinor = null } = order;
   const { cardMessageId, role } = tap;
-  const terms = { priceMinor, costMinor, sellingMinor };
-  const redrawn = await draftPurchase(shop, { buyer, role, product, recipient, batch, ...terms, cardMessageId });
+  const kept = { buyer, recipient, networkTaken, batch, sellingMinor };
+  const redrawn = await draftPurchase(shop, { ...kept, role, product, priceMinor, costMinor, cardMessageId });
   return { type: 'replaced', order: redrawn };
 }
 

@@ -160,6 +160,14 @@ describe('selling prices', () => {
     expect(handedOn(agent)).toMatch(/Price: ₦550\.00/u);
   });
 
+  test('leave the card its other networks, if the number chose the network', async () => {
+    await say(agent, '500 08031239997', /Network: MTN, going by the number[^]*\[Another network\]/u);
+    await tap(agent, /I sell it for/u, /For how much/u);
+    await say(agent, '560', /Network: MTN, going by the number[^]*You sell it for: ₦560\.00[^]*\[Another network\]/u);
+    await tap(agent, 'Another network', /Which network is it\?/u);
+    await tap(agent, 'Cancel', /Cancelled/u);
+  });
+
   test('stay on the card when its number is another one, and not when its amount is', async () => {
     await goToCard(agent, airtime('08031239999', '500'));
     await tap(agent, /I sell it for/u, /For how much/u);

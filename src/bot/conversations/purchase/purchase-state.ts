@@ -85,7 +85,7 @@ export const purchaseStateSchema = z.strictObject({
         .optional(),
       amountMinor: minorSchema.optional(),
       /** The line named no network, so the one that the number was given to was taken. */
-      networkTaken: z.boolean().optional(),
+      networkTaken: z.literal(true).optional(),
     })
     .optional(),
   /** A number that the service did not verify for the product. */

@@ -28,8 +28,6 @@ export interface CardNews {
   readonly allowance?: Allowance | undefined;
   /** A question has shown the buyer the same purchase, and they want it a second time: the end of its reference. */
   readonly read?: string | undefined;
-  /** The buyer named no network. The card takes the one that the number was given to. */
-  readonly networkTaken?: boolean | undefined;
   /** A tap on Confirm bought nothing. The text above the card says what has to change first. */
   readonly refused?: boolean | undefined;
   /** How much money is missing, as a tap on Confirm found. */
@@ -42,7 +40,7 @@ export interface CardNews {
 }
 
 export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
-  const { allowance = {}, networkTaken = false, refused = false, earlier, trouble } = news;
+  const { allowance = {}, refused = false, earlier, trouble } = news;
   const { reference } = order;
   const confirm = routes.confirmOrder.data({ reference, read: news.read });
   const short = shortOf(order.priceMinor, allowance);
@@ -53,7 +51,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
     words.html('card-title'),
     '',
     ...purchaseLines(order, words),
-    ...networkLines(order, words, networkTaken),
+    ...networkLines(order, words),
     ...doubtLine(order, words),
     priceLine(order, news, words),
     ...sellingLines(order, words),
@@ -69,7 +67,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
       ...topupRows(missingMinor, words),
       [button(words.plain('button-confirm'), confirm, short === undefined ? 'go' : undefined)],
       ...(trouble === undefined ? [] : [waitRow(trouble, words)]),
-      ...(networkTaken
+      ...(order.networkTaken === true
         ? [[button(words.plain('button-other-network'), routes.takeOtherNetwork.data({ reference }))]]
         : []),
       ...sellingRow(order, news, words),
@@ -150,8 +148,8 @@ function contentOf({ item }: Order): string {
 }
 
 /** The usual network is a hint, because people keep their numbers when they change the network. */
-function networkLines({ item, recipient }: Order, words: Words, taken: boolean): string[] {
-  if (taken) return [words.html('card-network-taken', { network: cut(item.provider, 60) })];
+function networkLines({ item, recipient, networkTaken }: Order, words: Words): string[] {
+  if (networkTaken === true) return [words.html('card-network-taken', { network: cut(item.provider, 60) })];
   const usual = recipient.kind === 'phone' ? unusualNetworkOf(item.provider, recipient.customerId) : undefined;
   if (usual === undefined) return [];
   const prefix = recipient.customerId.slice(0, 4);

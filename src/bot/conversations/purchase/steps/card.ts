@@ -17,6 +17,7 @@ export const cardStep: Step = {
     const barred = pausedFor(purchase, stepContext) ?? purchaseLimitNotice(priceMinor, stepContext);
     if (barred !== undefined) return question((words) => frame(purchase, words, barred(words), []));
     const kind = recipientKindOf(product);
+    const { networkTaken } = purchase.wish ?? {};
     // The agent's selling price stays if only the number is another, or if nothing was changed.
     const isSame = card?.productName === product.name && card.amountMinor === amountMinor;
     const [order, allowance] = await Promise.all([
@@ -28,11 +29,11 @@ export const cardStep: Step = {
         cardMessageId: purchase.messageId,
         priceMinor,
         costMinor,
+        networkTaken,
         sellingMinor: isSame && stepContext.role === 'agent' ? (card.sellingMinor ?? null) : undefined,
       }),
       allowanceOf(stepContext),
     ]);
-    const { networkTaken } = purchase.wish ?? {};
     const earlier = await findDuplicate(stepContext.shop, order);
     return {
       type: 'end',
@@ -41,7 +42,6 @@ export const cardStep: Step = {
         cardScreen(order, words, {
           role: stepContext.role,
           allowance,
-          networkTaken,
           earlier,
           trouble: troubleAt(product, stepContext.episodes),
         }),
