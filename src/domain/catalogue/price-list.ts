@@ -1,6 +1,7 @@
 import { foldText } from '../shared/text.ts';
-import type { Product } from './products.ts';
-import { soldAs } from './sold-services.ts';
+import { type Product, sizeOf, titleOf } from './products.ts';
+import { recipientKindOf, soldAs } from './sold-services.ts';
+import { tokensOf, wordsIn } from '../order-text/tokenize.ts';
 
 /** A longer picture is too small to read when Telegram shows it. */
 export const ROWS_PER_PICTURE = 24;
@@ -47,6 +48,25 @@ export function findPriceLists(lists: readonly PriceList[], typed: string): read
 }
 
 const SAY_NOTHING: ReadonlySet<string> = new Set(['price', 'prices', 'list', 'pricelist', 'prix', 'of', 'for', 'de']);
+
+const USUAL_EXAMPLE = 'mtn 1gb 0803\u00a0123\u00a04567';
+const SOME_NUMBER = '1234567';
+
+/** A line that buys one of the first company's products. It has what the service's example says only if that company sells it. */
+export function exampleFor(products: readonly Product[]): string {
+  const [first] = products;
+  const example = soldAs(first?.service ?? '')?.example ?? USUAL_EXAMPLE;
+  const company = tokensOf(first?.provider ?? '')[0]?.text;
+  const said = example.split(' ').slice(1);
+  if (first === undefined || company === undefined) return example;
+  const own = products.filter(({ provider }) => provider === first.provider);
+  const sold = own.flatMap((product) => wordsIn(tokensOf(titleOf(product))));
+  const other = sold.find((word) => sizeOf(word) !== undefined) ?? first.service;
+  const isSold = (word: string): boolean => (first.amountRequired && /^\d+$/u.test(word)) || sold.includes(word);
+  const what = said.slice(0, -1).map((word) => (isSold(word) ? word : other));
+  const number = recipientKindOf(first) === 'customer' ? SOME_NUMBER : said.at(-1);
+  return [company, ...what, number].join(' ');
+}
 
 /** Categories in the order of the catalogue, and in each the cheapest first. */
 export function partsOf({ products }: PriceList): readonly PriceListPart[] {

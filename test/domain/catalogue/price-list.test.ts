@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findPriceLists, partsOf, priceListsOf } from '../../../src/domain/catalogue/price-list.ts';
+import { exampleFor, findPriceLists, partsOf, priceListsOf } from '../../../src/domain/catalogue/price-list.ts';
+import type { Product } from '../../../src/domain/catalogue/products.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
+import { isOrder, productsIn } from '../../../src/domain/order-text/meaning.ts';
+import { parseQuickOrder } from '../../../src/domain/order-text/parse-quick-order.ts';
+import { SANDBOX_LINES, SANDBOX_PRODUCTS } from '../order-text/sandbox-product-index.ts';
 import { sampleProduct } from '../../support/samples/sample-order.ts';
 
 const dear = sampleProduct({ name: 'M-2', provider: 'MTN', category: 'SME', priceMinor: minor(90_000) });
@@ -27,6 +31,41 @@ describe('price lists', () => {
     ]);
   });
 
+  test.each<[string, Partial<Product>[], string]>([
+    ['its own name', [{ service: 'education', provider: 'WAEC' }], 'waec 0803\u00a0123\u00a04567'],
+    ['a size that it sells', [{ provider: 'Glo', description: '2GB' }], 'glo 2gb 0803\u00a0123\u00a04567'],
+    [
+      'the usual size, if it sells that',
+      [
+        { provider: 'Glo', description: '75MB' },
+        { provider: 'Glo', description: '1GB' },
+      ],
+      'glo 1gb 0803\u00a0123\u00a04567',
+    ],
+    [
+      'no size of another company',
+      [
+        { provider: 'Glo', description: '2GB' },
+        { provider: 'MTN', description: '1GB' },
+      ],
+      'glo 2gb 0803\u00a0123\u00a04567',
+    ],
+    ['the service', [{ service: 'tv', provider: 'GOtv', description: 'Smallie' }], 'gotv tv 7023456789'],
+    ['its usual bouquet', [{ service: 'tv', provider: 'DStv', description: 'DStv Padi' }], 'dstv padi 7023456789'],
+    [
+      'an amount',
+      [{ service: 'electricity', provider: 'Eko Electric', amountRequired: true }],
+      'eko 2000 0412\u00a03456\u00a0789',
+    ],
+    [
+      'a service of its own',
+      [{ service: 'toll', provider: 'LCC', description: 'Tag', amountRequired: true }],
+      'lcc toll 1234567',
+    ],
+  ])('show a company how to buy by %s', (_what, facts, line) => {
+    expect(exampleFor(facts.map((each) => sampleProduct(each)))).toBe(line);
+  });
+
   test.each([
     ['', 2],
     ['mtn', 1],
@@ -39,4 +78,13 @@ describe('price lists', () => {
   ])('“%s” finds %d of them', (typed, count) => {
     expect(findPriceLists(lists, typed)).toHaveLength(count);
   });
+});
+
+test('what each list shows as an example is understood, and buys there', () => {
+  for (const { service, provider, products } of priceListsOf(SANDBOX_PRODUCTS)) {
+    const line = exampleFor(products);
+    const meaning = parseQuickOrder(line, SANDBOX_LINES);
+    expect({ line, isOrder: isOrder(meaning) }).toEqual({ line, isOrder: true });
+    expect(productsIn(meaning).every((each) => each.service === service && each.provider === provider)).toBe(true);
+  }
 });

@@ -61,7 +61,7 @@ function pricesText(asked: PriceQuestion, prices: Prices, words: Words): string 
   return [
     words.html(asked.isNear ? 'price-asked-near' : 'price-asked-title'),
     [...lines, ...(left > 0 ? [words.html('price-asked-more', { count: left })] : [])].join('\n'),
-    howToBuyLine(asked.products[0], words),
+    howToBuyLine(asked.products, words),
   ].join('\n\n');
 }
 

@@ -1,7 +1,7 @@
-import { soldAs } from '../../../domain/catalogue/sold-services.ts';
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import {
+  exampleFor,
   findPriceLists,
   MAX_LISTS,
   partsOf,
@@ -165,7 +165,7 @@ export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked 
       ...(count === 0
         ? [words.html('pricelist-paused')]
         : shown.map((part) => partText(part, parts.length > 1, words))),
-      howToBuyLine(list.products[0], words),
+      howToBuyLine(list.products, words),
     ].join('\n\n'),
     rows: [
       ...pagerRow(words, at, pages, (page) => openPriceList.data({ key: keyOf(list), page })),
@@ -236,9 +236,6 @@ function withOwnPrices({ category, rows }: PricedPart): PricedPart {
   return { category, rows: rows.filter(({ sellingMinor }) => sellingMinor !== undefined) };
 }
 
-export function howToBuyLine(product: Product | undefined, words: Words): string {
-  const example = soldAs(product?.service ?? '')?.example ?? USUAL_EXAMPLE;
-  return words.html('price-asked-how-to-buy', { example });
+export function howToBuyLine(products: readonly Product[], words: Words): string {
+  return words.html('price-asked-how-to-buy', { example: exampleFor(products) });
 }
-
-const USUAL_EXAMPLE = 'mtn 1gb 0803\u00a0123\u00a04567';
