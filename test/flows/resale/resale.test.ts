@@ -100,6 +100,8 @@ describe('selling prices', () => {
     await agent.until(/Changed\./u);
     agent.press(remove.messageId, remove.data);
     await agent.untilToast(/no such price/u);
+    await say(agent, '/sell neco 2000', /Noted: NECO result token: ₦2,000\.00/u);
+    await say(agent, '/sell neco off', /Changed\.(?![^]*NECO)/u);
     await say(agent, '/sell airtime +20', /Noted/u);
   });
 

@@ -1,7 +1,8 @@
 import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import { z } from 'zod';
-import { type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
+import { covers, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
+import { productScopes, soldOf } from '../../../domain/catalogue/products.ts';
 import {
   MAX_SELLING_MINOR,
   MAX_SELLING_PRICES,
@@ -252,10 +253,13 @@ async function takeNamed(
   if (found.length === 0) return { fault: (words) => words.html('scope-unknown', { name }) };
   if (read.type === 'off') {
     const { prices } = await readResale(ctx);
-    const key = found.map((scope) => priceOfScope(prices, scope)).find((price) => price !== undefined);
+    const scopes = found.flatMap((scope) => [scope, onlyProductOf(ctx, scope)]);
+    const key = scopes.map((scope) => priceOfScope(prices, scope)).find((price) => price !== undefined);
     return done(key === undefined ? showGone(ctx) : change(ctx, { type: 'no-price', scope: key.scope }));
   }
-  const choices = found.map((scope) => ({ scope, asks: read.asks })).filter((price) => mayAsk(ctx, price));
+  const isFixed = read.asks.type === 'fixed';
+  const scopes = isFixed ? found.map((scope) => onlyProductOf(ctx, scope)) : found;
+  const choices = scopes.map((scope) => ({ scope, asks: read.asks })).filter((price) => mayAsk(ctx, price));
   const [only, ...more] = choices;
   if (only === undefined) return { fault: (words) => words.html('selling-fault-fixed', { name }) };
   if (more.length === 0) return done(change(ctx, { type: 'price', price: only }));
@@ -272,6 +276,13 @@ async function takeNamed(
 
 function priceOfScope(prices: readonly SellingPrice[], scope: Scope): SellingPrice | undefined {
   return prices.find((price) => scopeKey(price.scope) === scopeKey(scope));
+}
+
+/** The one product that is sold under a wider name, as NECO sells only one; otherwise the name's own scope. */
+function onlyProductOf({ shop }: BotContext, scope: Scope): Scope {
+  const products = shop.productIndex.ready()?.products ?? [];
+  const [only, ...others] = products.filter((product) => covers(scope, soldOf(product)));
+  return only === undefined || others.length > 0 ? scope : (productScopes(products).get(only.name) ?? scope);
 }
 
 /** Whether a price fits: a price of its own fits only one plan, and only if its amount is fixed. */
