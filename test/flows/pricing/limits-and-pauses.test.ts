@@ -250,6 +250,13 @@ test('what somebody asks the price of says that it is paused, also where many ar
   await change(merchant, '/resume electricity');
 });
 
+test('a service is resumed by its word in the merchant’s language, though the screen names it in English', async () => {
+  await change(merchant, '/pause electricity');
+  await say(merchant, '/language hausa', /✅/u);
+  await change(merchant, '/resume wuta');
+  await say(merchant, '/language english', /✅/u);
+});
+
 describe('/pause', () => {
   test('pauses one product by buttons, with a reason that is typed, and resumes it', async () => {
     await say(merchant, '/pause', /Nothing is paused/u);

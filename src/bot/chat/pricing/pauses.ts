@@ -117,10 +117,12 @@ async function resumeNamed(ctx: BotContext, line: string): Promise<void> {
   const name = foldText(line).replace(/^all (?=\S)/u, '');
   const policy = await ctx.shop.policy.read();
   if (name === '') return draw(ctx, pausesScreen(policy, 0, ctx.words));
-  const namesOf = ({ scope }: Pause): string[] =>
-    [plainScope(scope), scopeName(scope, ctx.words), ...(scope.type === 'product' ? [scope.productName] : [])].map(
-      foldText,
-    );
+  // Screens that are in English for a draft's reader name services in English. The reader's own word counts too.
+  const { drafts: _drafts, ...own } = ctx.words;
+  const namesOf = ({ scope }: Pause): string[] => {
+    const shown = [plainScope(scope), scopeName(scope, ctx.words), scopeName(scope, own)];
+    return [...shown, ...(scope.type === 'product' ? [scope.productName] : [])].map(foldText);
+  };
   const exact = policy.pauses.filter((pause) => namesOf(pause).includes(name));
   const holding = policy.pauses.filter((pause) => namesOf(pause).some((known) => known.includes(name)));
   const found = exact.length > 0 ? exact : holding;
