@@ -87,6 +87,12 @@ export function withNext(reminder: Reminder, next: CalendarDate | undefined, now
   return { ...rest, next, ...(isSoon ? { warned: next } : {}) };
 }
 
+/** A card that could not go is for a day that counts no more, if another one was chosen. It is sent no more, and the next card takes it back. */
+export function withoutUnsent(reminder: Reminder): Reminder {
+  const { asked } = reminder;
+  return asked?.state === 'unsent' ? { ...reminder, asked: { ...asked, state: 'sent', again: 'sent' } } : reminder;
+}
+
 /** The first day of the rule after this one whose time is still to come. Today counts if its time is still to come. */
 export function comingDate(
   reminder: Reminder,

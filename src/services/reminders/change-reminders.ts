@@ -17,7 +17,7 @@ import {
   newReminder,
   type ReminderRule,
 } from '../../domain/reminder.ts';
-import { comingDate, nextStepAt, withNext } from '../../domain/reminder-step.ts';
+import { comingDate, nextStepAt, withNext, withoutUnsent } from '../../domain/reminder-step.ts';
 import { type CalendarDate, dayOf } from '../../domain/shared/days.ts';
 import { newId } from '../new-id.ts';
 import { cancelDraft } from '../orders/draft-purchase.ts';
@@ -120,8 +120,9 @@ async function put(
   made: () => Promise<Reminder | undefined>,
 ): Promise<PutOutcome> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const reminder = await made();
-    if (reminder === undefined) return { type: 'gone' };
+    const changed = await made();
+    if (changed === undefined) return { type: 'gone' };
+    const reminder = withoutUnsent(changed);
     const result = await reminders.put(reminder, nextStepAt(reminder, timeZone));
     if (result !== 'conflict') return result === 'full' ? { type: 'full' } : { type: 'kept', reminder };
   }

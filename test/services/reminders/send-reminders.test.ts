@@ -3,7 +3,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import type { Reminder } from '../../../src/domain/reminder.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
-import { makeReminder } from '../../../src/services/reminders/change-reminders.ts';
+import { makeReminder, moveReminder } from '../../../src/services/reminders/change-reminders.ts';
 import { createPrepareReminder } from '../../../src/services/reminders/take-reminder-step.ts';
 import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
@@ -77,6 +77,22 @@ test('the day before, nothing is said to a person who can pay', async () => {
   setup.now = REMINDER_DUE - DAY_MS;
   await setup.process().run();
   expect(setup.sent).toEqual([]);
+});
+
+test('one that is moved while its card waits for Telegram comes on the new day only, once', async () => {
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  setup.outcomes.push({ type: 'later', pauseMs: 3_000 });
+  await setup.process().run();
+  const unsent = (await real.store.reminders.find(PERSON, ID))?.asked;
+  await moveReminder(setup.shop(), PERSON, ID, '2026-12-05');
+  setup.now += DAY_MS;
+  await setup.process().run();
+  expect(sayings()).toEqual([]);
+  setup.now = REMINDER_DUE + 5 * DAY_MS;
+  await setup.process().run();
+  expect(sayings()).toEqual(['card']);
+  expect((await real.store.orders.find(unsent?.reference ?? ''))?.state).toBe('dropped');
+  expect((await real.store.orders.find(setup.cards()[0] ?? ''))?.state).toBe('draft');
 });
 
 test('a stopped person hears nothing, and when they may again, what they missed', async () => {
