@@ -117,7 +117,7 @@ function oneLines(batch: Batch, words: Words): string[] {
 /** Shown if no row can be bought or completed. */
 export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitted {
   return fitLines(words, LINES_TRIED.slice(1), (maxLines, words) => {
-    const again = wrong.some(mayBeWritten) ? [words.html('list-mend-again', { example: '' })] : [];
+    const again = wrong.some(mayBeWritten) ? [words.html('list-mend-again')] : [];
     return { html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words), ...again].join('\n') };
   });
 }

@@ -32,11 +32,12 @@ function openRowsOf(batch: Batch): readonly WrongRow[] {
 export function mendLines(batch: Batch, words: Words): string[] {
   const [open] = openRowsOf(batch);
   const [other] = wrongRowsOf(batch).filter(mayBeWritten);
+  const mend = open === undefined ? [] : [words.html('list-mend', { row: open.row })];
+  if (other === undefined) return mend;
+  const how = words.html(open === undefined ? 'list-mend-again' : 'list-mend-others');
   // The number in front says which row is meant.
-  const example = other === undefined ? '' : ` (${other.row} mtn 500 0803\u00A0123\u00A04567)`;
-  if (open === undefined) return other === undefined ? [] : [words.html('list-mend-again', { example })];
-  const others = other === undefined ? [] : [words.html('list-mend-others', { example })];
-  return [words.html('list-mend', { row: open.row }), ...others];
+  const example = words.html('help-behind', { example: `${other.row} mtn 500 0803\u00A0123\u00A04567` });
+  return [...mend, `${how} ${example}`];
 }
 
 /** Whether its sender can only write the row anew. What is paused cannot be bought however it is written. */
