@@ -20,6 +20,9 @@ const MAX_LABEL_LENGTH = 40;
 const LABEL = /^(?:button-.+|service-(?:airtime|data|electricity|tv)|category-other)$/u;
 /** The length to which buttons cut a name. */
 const LONG_NAME = 'N'.repeat(30);
+/** A long sum of money, which is no name. */
+const LONG_AMOUNT = '₦10,000,000.00';
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'balance']);
 
 const english = readLocale('en');
 
@@ -89,8 +92,9 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
     expect(ids.filter((id) => !LABEL.test(id) && /[➕➖]/u.test(say(id, 1)))).toEqual([]);
   });
 
-  test('has labels that a phone shows whole, with a long name in them too', () => {
-    const labels = ids.filter((id) => LABEL.test(id)).map((id) => say(id, LONG_NAME));
+  test('has labels that a phone shows whole, with a long name or a long sum in them too', () => {
+    const held = (name: string): string => (AMOUNTS.has(name) ? LONG_AMOUNT : LONG_NAME);
+    const labels = ids.filter((id) => LABEL.test(id)).map((id) => say(id, held));
     expect(labels.filter(({ length }) => length > MAX_LABEL_LENGTH)).toEqual([]);
   });
 });
@@ -180,10 +184,11 @@ function readLocale(locale: string) {
   bundle.addResource(new FluentResource(source(locale)));
   return { messages, faults, say };
 
-  /** The message with one value for all its variables. */
-  function say(id: string, value: string | number): string {
+  /** The message with one value for all its variables, or a value for each by its name. */
+  function say(id: string, value: string | number | ((name: string) => string)): string {
     const pattern = bundle.getMessage(id)?.value ?? '';
-    const variables = Object.fromEntries((messages.get(id) ?? []).map((name) => [name, value]));
+    const valueOf = (name: string) => (typeof value === 'function' ? value(name) : value);
+    const variables = Object.fromEntries((messages.get(id) ?? []).map((name) => [name, valueOf(name)]));
     const errors: Error[] = [];
     const text = bundle.formatPattern(pattern, variables, errors);
     expect(errors).toEqual([]);

@@ -119,7 +119,7 @@ function rowsFor(words: Words, role: Role, order: Order, piece: Replacement) {
   if (price === undefined) return [[button(change, changeData)], other];
   const shown = words.shortMoney(price);
   return [
-    [button(words.plain('button-selling').replace('…', shown), askSoldFor.data({ reference, price }))],
+    [button(words.plain('button-selling', { amount: shown }), askSoldFor.data({ reference, price }))],
     [button(item.amountRequired ? `${change} · ${shown}` : change, changeData)],
     other,
   ];

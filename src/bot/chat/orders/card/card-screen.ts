@@ -102,7 +102,8 @@ function sellingLines({ sellingMinor, priceMinor }: Order, words: Words): string
 /** A card that a reminder brought has no such button: its own buttons would be lost when the card is drawn again. */
 function sellingRow(order: Order, { role }: CardNews, words: Words): InlineKeyboardButton[][] {
   if (role !== 'agent' || isRemindersCard(order)) return [];
-  return [[button(words.plain('button-selling'), askSoldFor.data({ reference: order.reference, price: undefined }))]];
+  const label = words.plain('button-selling', { amount: '…' });
+  return [[button(label, askSoldFor.data({ reference: order.reference, price: undefined }))]];
 }
 
 export function changeRow({ reference }: Order, words: Words): InlineKeyboardButton[] {
