@@ -62,9 +62,13 @@ function bareNumber(text: string): string {
 /** The words that were typed. Each may have several forms. */
 export type OrderWords = readonly (readonly string[])[];
 
-/** Whether an order fits all of the words: words of its product or its state, its price, or its number, whole or the last digits. */
-export function fitsWords(order: Order, words: OrderWords, country: CountryCode): boolean {
-  return words.every((meanings) => meanings.some((word) => fitsWord(order, word, country)));
+/**
+ * Answers of an order whether it fits all of the words: words of its product or its state, its price, or its number, whole or the last digits. The words are
+ * read once, because very many orders may be looked through for them.
+ */
+export function wordFilter(words: OrderWords, country: CountryCode): (order: Order) => boolean {
+  const read = words.map((meanings) => meanings.map((word) => readWord(word, country)));
+  return (order) => read.every((meanings) => meanings.some((word) => fitsWord(order, word)));
 }
 
 /** The groups of one number count as one word. */
@@ -76,19 +80,27 @@ export function orderWords(line: string): OrderWords {
     .map((word) => [word]);
 }
 
-function fitsWord(order: Order, word: string, country: CountryCode): boolean {
+function readWord(word: string, country: CountryCode) {
   const typed = foldText(word);
-  const { item, recipient, priceMinor } = order;
-  if (STATES.some(({ said, fits }) => said.has(typed) && fits(order))) return true;
   const digits = typed.replace(/^(?:₦|ngn|n)(?=\d)|,/gu, '');
-  if (/^\+?\d+$/u.test(digits) && Number(digits) * 100 === priceMinor) return true;
-  const ending = readNumberEnding(digits, country);
+  return {
+    typed,
+    states: STATES.filter(({ said }) => said.has(typed)),
+    priceMinor: /^\+?\d+$/u.test(digits) ? Number(digits) * 100 : undefined,
+    ending: readNumberEnding(digits, country),
+    names: saidFor(typed),
+  };
+}
+
+function fitsWord(order: Order, { typed, states, priceMinor, ending, names }: ReturnType<typeof readWord>): boolean {
+  const { item, recipient } = order;
+  if (states.some(({ fits }) => fits(order)) || priceMinor === order.priceMinor) return true;
   // A user ID may have letters, or nothing else.
   if (foldText(recipient.customerId) === typed || (ending !== undefined && endsAs(recipient.customerId, ending)))
     return true;
   const facts = [item.title, item.provider, item.service, item.category, item.productName, recipient.verifiedName];
-  const names = foldText(facts.join(' '));
-  return saidFor(typed).some((each) => names.includes(each));
+  const own = foldText(facts.join(' '));
+  return names.some((each) => own.includes(each));
 }
 
 /** In English and French, folded. */

@@ -4,11 +4,11 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
 import { spanOfDays } from '../../../../domain/shared/days.ts';
 import {
-  fitsWords,
   HISTORY_LOOKED_THROUGH,
   type OrderWords,
   orderWords,
   MAX_FOUND_BYTES,
+  wordFilter,
 } from '../../../../domain/orders/order-search.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
@@ -72,12 +72,12 @@ async function find(ctx: BotContext, typed: string, days: DayRange | undefined):
 
 async function readFound(ctx: BotContext, search: string, days: DayRange | undefined): Promise<Found> {
   const { shop, userId } = ctx;
-  const words = await readOrderWords(ctx, search);
+  const fits = wordFilter(await readOrderWords(ctx, search), shop.country);
   const within = days === undefined ? undefined : spanOfDays(days, shop.timeZone);
   const orders: Order[] = [];
   for (let from = 0; from < HISTORY_LOOKED_THROUGH; from += READ_AT_ONCE) {
     const page = await shop.orders.listByBuyer(userId, from, READ_AT_ONCE, within);
-    orders.push(...page.orders.filter((order) => fitsWords(order, words, shop.country)));
+    orders.push(...page.orders.filter(fits));
     if (from + READ_AT_ONCE >= page.total) return { search, days, orders, isCut: false };
   }
   return { search, days, orders, isCut: true };

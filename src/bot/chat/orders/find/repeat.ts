@@ -3,7 +3,7 @@ import { troubleText } from '../../../shared/health-words.ts';
 import { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
-import { fitsWords } from '../../../../domain/orders/order-search.ts';
+import { wordFilter } from '../../../../domain/orders/order-search.ts';
 import { answerOrError, ResellerError } from '../../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/purchase-beginnings.ts';
@@ -61,8 +61,7 @@ async function repeatLast(ctx: BotContext): Promise<void> {
 
 async function meantBy(ctx: BotContext, typed: string, latest: readonly Order[]): Promise<readonly Order[]> {
   if (/^\d{1,2}$/u.test(typed)) return latest.slice(Number(typed) - 1, Number(typed));
-  const words = await readOrderWords(ctx, typed);
-  return readLatest(ctx, (order) => fitsWords(order, words, ctx.shop.country));
+  return readLatest(ctx, wordFilter(await readOrderWords(ctx, typed), ctx.shop.country));
 }
 
 async function repeat(ctx: BotContext, reference: string): Promise<void> {

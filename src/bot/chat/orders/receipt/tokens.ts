@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { fitsWords, TOKENS_LOOKED_THROUGH } from '../../../../domain/orders/order-search.ts';
+import { TOKENS_LOOKED_THROUGH, wordFilter } from '../../../../domain/orders/order-search.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import { findPendingOrder } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
@@ -31,8 +31,8 @@ on(tokensFeature, openTokens, async (ctx, { page }) => {
 async function foundScreen(ctx: BotContext, typed: string): Promise<Drawing | undefined> {
   const { shop } = ctx;
   const { orders: latest } = await shop.orders.listTokens(ctx.userId, 0, TOKENS_LOOKED_THROUGH);
-  const words = await readOrderWords(ctx, typed);
-  const orders = latest.filter((order) => fitsWords(order, words, shop.country)).slice(0, PAGE_SIZES.tokens);
+  const fits = wordFilter(await readOrderWords(ctx, typed), shop.country);
+  const orders = latest.filter(fits).slice(0, PAGE_SIZES.tokens);
   if (orders.length === 0) return undefined;
   return (words) => {
     const title = [words.html('tokens-title'), words.html('history-found', { words: quoted(typed) })].join('\n');
