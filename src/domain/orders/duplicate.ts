@@ -1,4 +1,4 @@
-import type { Order } from './order.ts';
+import { costOf, type Order } from './order.ts';
 
 /** The card of a repeated purchase says how many minutes ago the first one was. After so many minutes it says the date. */
 export const MAX_MINUTES_AGO = 120;
@@ -10,7 +10,11 @@ export function readOf({ reference }: Pick<Order, 'reference'>): string {
   return reference.slice(-READ_LETTERS);
 }
 
-/** Two purchases of one person are the same if this text is: product, number and price. The text reveals the number. */
-export function sameOf({ item, recipient, priceMinor }: Order): string {
-  return JSON.stringify([item.productName, recipient.customerId, priceMinor]);
+/**
+ * Two purchases of one person are the same if this text is: product, number and, if the buyer chooses it, the amount. The price may have changed in between.
+ * The text reveals the number.
+ */
+export function sameOf(order: Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor'>): string {
+  const { item, recipient } = order;
+  return JSON.stringify([item.productName, recipient.customerId, item.amountRequired ? costOf(order) : null]);
 }

@@ -2,7 +2,8 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { parsePhone } from '../recipients/phone.ts';
 import { saidFor } from '../order-text/aliases.ts';
 import { foldText } from '../shared/text.ts';
-import { costOf, isDelivered, isOpen, type Order } from './order.ts';
+import { sameOf } from './duplicate.ts';
+import { isDelivered, isOpen, type Order } from './order.ts';
 
 /** So many of the 64 bytes are left for a search. */
 export const MAX_FOUND_BYTES = 32;
@@ -123,13 +124,8 @@ export function latestDifferent(orders: readonly Order[], count: number): readon
   const latest = new Map<string, Order>();
   for (const order of orders) {
     if (!isDelivered(order)) continue;
-    const key = keyOf(order);
+    const key = sameOf(order);
     if (!latest.has(key)) latest.set(key, order);
   }
   return [...latest.values()].slice(0, count);
-}
-
-function keyOf(order: Order): string {
-  const { item, recipient } = order;
-  return JSON.stringify([item.productName, recipient.customerId, item.amountRequired ? costOf(order) : null]);
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sameOf } from '../../domain/orders/duplicate.ts';
 import { type Batch, type BatchRow, type WrongRow, MAX_OPEN_LISTS } from '../../domain/batches/batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
 import type { RowRequest } from '../../domain/batches/check-row.ts';
@@ -118,8 +119,8 @@ function goodOf(
 }
 
 /** Two rows with the same key ask for the same purchase. */
-function keyOf({ product, recipient, costMinor, priceMinor }: RowRequest): string {
-  return JSON.stringify([product.name, recipient.customerId, costMinor ?? priceMinor]);
+function keyOf({ product, ...request }: RowRequest): string {
+  return sameOf({ ...request, item: itemOf(product) });
 }
 
 /** A row that asks for what its buyer bought a moment ago. */

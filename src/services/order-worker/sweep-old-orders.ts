@@ -1,10 +1,4 @@
-import {
-  isOnPages,
-  longWaitOf,
-  queueOf,
-  REASSURED_TOGETHER,
-  OLD_REST_MS,
-} from '../../domain/orders/long-wait.ts';
+import { isOnPages, longWaitOf, queueOf, REASSURED_TOGETHER, OLD_REST_MS } from '../../domain/orders/long-wait.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';

@@ -173,6 +173,14 @@ describe('the same purchase a moment later', () => {
     expect(booksOf(flows, second)).toEqual(NOT_BOUGHT);
   });
 
+  test('is said at another price too', async () => {
+    const { buyer } = await sold('mtn sme 1gb 08031230222');
+    await say(buyer, 'mtn sme 1gb 08031230222', SAID);
+    flows.sandbox.setProduct(PLAN, { fixed_price: 700 });
+    await tap(buyer, 'Confirm', new RegExp(`price changed[^]*${SAID.source}`, 'u'));
+    flows.sandbox.setProduct(PLAN, { fixed_price: 589 });
+  });
+
   test('that the card names is made with one Confirm, once, however often that is tapped', async () => {
     const buyer = flows.person();
     await bought(buyer);

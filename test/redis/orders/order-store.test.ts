@@ -323,7 +323,7 @@ describe('the same purchase within the window', () => {
     const second = drafted();
     expect(await orders.draft(second)).toEqual({ same: first.reference });
     expect(await orders.find(second.reference)).toBeUndefined();
-    const cheaper = drafted({ priceMinor: minor(1) });
+    const cheaper = drafted({ item: { ...second.item, amountRequired: true }, priceMinor: minor(1) });
     expect(await orders.latestSame([cheaper, second])).toEqual([undefined, first.reference]);
     expect(await orders.latestSame([])).toEqual([]);
     expect(await orders.draft(cheaper)).toBe('committed');

@@ -1,3 +1,4 @@
+import { minor } from '../../../src/domain/shared/money.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Batch, type BatchWay, isRetriable, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { boughtBy } from '../../../src/domain/batches/batch-row.ts';
@@ -91,17 +92,25 @@ describe('rows that were bought a moment ago', () => {
     expect((await run(batch, 'all')).states).toEqual(['successful', 'successful']);
   });
 
-  test('are no repeats if they failed, belong to someone else, cost another price, or the row says that it is wanted again', async () => {
+  test('are no repeats if they failed, belong to someone else, are of another amount, or the row says that it is wanted again', async () => {
     await boughtBefore(2);
     const [row] = sampleRows(1);
-    const dearer: RowRequest = { ...row!, priceMinor: 51_000 as RowRequest['priceMinor'] };
+    const product = { ...row!.product, amountRequired: true };
+    const larger: RowRequest = { ...row!, product, priceMinor: minor(51_000), costMinor: minor(51_000) };
     const other = { ...BUYER, userId: BUYER.userId + 16 };
     const lists = [
       (await setup.draft(sampleRows(2), other)).batch,
-      await setup.drafted([dearer]),
+      await setup.drafted([larger]),
       await setup.drafted(sampleRows(2, { again: true })),
     ];
     for (const list of lists) expect(await repeatsOf(list)).toEqual([]);
+  });
+
+  test('are repeats at another price too', async () => {
+    await boughtBefore(1);
+    const [row] = sampleRows(1);
+    const dearer = await setup.drafted([{ ...row!, priceMinor: minor(51_000) }]);
+    expect(await repeatsOf(dearer)).toMatchObject([{ row: 1 }]);
   });
 });
 
