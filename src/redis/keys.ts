@@ -31,7 +31,7 @@ export function createKeys(prefix: string) {
     ending: (shard: number, tail: string) => inShard(shard, `ending:${tail}`),
     /** Sorted set: reference by the time of its confirmation, of a person's orders that brought a token or a PIN. */
     tokensOf: (userId: number) => ofPerson(userId, `tokens:${userId}`),
-    /** The reference of a person's latest order of the same kind. @param sameness the same for the same product, number and price */
+    /** The reference of a person's latest order of the same kind. @param sameness the same for what duplicate.ts calls the same */
     latestSame: (userId: number, sameness: string) => ofPerson(userId, `recent:${userId}:${sameness}`),
     /** Sorted set: a person's cards that are neither confirmed nor taken back, by when they were drawn. */
     openDrafts: (userId: number) => ofPerson(userId, `drafts:${userId}`),

@@ -76,7 +76,7 @@ function factsOf(order: Order, kind: EntryFacts['kind'], amountMinor: Minor): En
 }
 
 /**
- * An earlier purchase of the same person, product, number and price, about which the buyer must be asked first; undefined if there is none.
+ * An earlier purchase of the same by the same person (duplicate.ts), about which the buyer must be asked first; undefined if there is none.
  * @param latest the last such purchase that was confirmed within the window
  * @param known the one that the card names, so the buyer has read of it
  */

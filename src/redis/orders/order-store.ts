@@ -75,8 +75,8 @@ export function createOrderStore(parts: StoreParts) {
     },
 
     /**
-     * The same as commit, for a draft. `same`: nothing was written, because within the window the same person has bought the same product for the same
-     * number and price (and it has not failed). So the card must say that.
+     * The same as commit, for a draft. `same`: nothing was written, because within the window the same person has bought the same (duplicate.ts), and
+     * it has not failed. So the card must say that.
      */
     async draft(order: Order): Promise<'committed' | 'conflict' | { readonly same: string }> {
       const drafted = await commitOrder(plain, order, { dueAt: null, claim: 'look' });
@@ -98,7 +98,7 @@ export function createOrderStore(parts: StoreParts) {
     },
 
     /**
-     * Like commit, for the tap: only if the same person has not bought the same product for the same number and price within the window (0: always),
+     * Like commit, for the tap: only if the same person has not bought the same within the window (0: always),
      * unless they say so; a failed one does not count. And only if the order's billing is within the day's limit and can be held on the account.
      */
     async confirm(
