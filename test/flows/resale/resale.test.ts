@@ -102,6 +102,10 @@ describe('selling prices', () => {
     await agent.untilToast(/no such price/u);
     await say(agent, '/sell neco 2000', /Noted: NECO result token: ₦2,000\.00/u);
     await say(agent, '/sell neco off', /Changed\.(?![^]*NECO)/u);
+    await say(agent, '/sell nec 2000', /Noted: NECO result token: ₦2,000\.00/u);
+    await say(agent, '/sell neco +20', /Noted: NECO: \+₦20/u);
+    await say(agent, '/sell neco off', /Changed\.(?![^]*₦2,000)/u);
+    await say(agent, '/sell neco off', /Changed\.(?![^]*NECO)/u);
     await say(agent, '/sell airtime +20', /Noted/u);
   });
 

@@ -253,13 +253,15 @@ async function takeNamed(
   if (found.length === 0) return { fault: (words) => words.html('scope-unknown', { name }) };
   if (read.type === 'off') {
     const { prices } = await readResale(ctx);
-    const scopes = found.flatMap((scope) => [scope, onlyProductOf(ctx, scope)]);
+    const scopes = found.flatMap((scope) => [onlyProductOf(ctx, scope), scope]);
     const key = scopes.map((scope) => priceOfScope(prices, scope)).find((price) => price !== undefined);
     return done(key === undefined ? showGone(ctx) : change(ctx, { type: 'no-price', scope: key.scope }));
   }
   const isFixed = read.asks.type === 'fixed';
   const scopes = isFixed ? found.map((scope) => onlyProductOf(ctx, scope)) : found;
-  const choices = scopes.map((scope) => ({ scope, asks: read.asks })).filter((price) => mayAsk(ctx, price));
+  // Several wider names may lead to the same product.
+  const different = [...new Map(scopes.map((scope) => [scopeKey(scope), scope])).values()];
+  const choices = different.map((scope) => ({ scope, asks: read.asks })).filter((price) => mayAsk(ctx, price));
   const [only, ...more] = choices;
   if (only === undefined) return { fault: (words) => words.html('selling-fault-fixed', { name }) };
   if (more.length === 0) return done(change(ctx, { type: 'price', price: only }));
