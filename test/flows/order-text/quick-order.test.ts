@@ -48,6 +48,12 @@ describe('a line that says all', () => {
     await say(buyer, '1k', cardWith(/₦1,000\.00/u));
   });
 
+  test('leads to a card that still offers Another network with another amount', async () => {
+    const buyer = await newPersonSays(flows, '500 08031230200', cardWith(/going by the number/u));
+    await say(buyer, '700', /open card/u);
+    await tap(buyer, 'Change this card', cardWith(/₦700\.00[^]*\[Another network\]/u));
+  });
+
   test('leads to a card that Another network changes', async () => {
     const buyer = await newPersonSays(flows, '500 08031230200', cardWith(/Network: MTN, going by the number/u));
     const first = referenceOn(buyer);

@@ -32,11 +32,14 @@ export function changePurchase(order: Order, replacement?: Replacement): Purchas
   };
 }
 
-function prefillFor({ recipient: { kind } }: Order, replacement: Replacement | undefined): Prefill | undefined {
+function prefillFor(
+  { recipient: { kind }, networkTaken }: Order,
+  replacement: Replacement | undefined,
+): Prefill | undefined {
   if (replacement === undefined) return undefined;
   const { type } = replacement;
   return type === 'amount'
-    ? { amountMinor: replacement.amountMinor }
+    ? { amountMinor: replacement.amountMinor, networkTaken }
     : { number: { kind, customerId: replacement.customerId } };
 }
 
