@@ -361,6 +361,21 @@ describe('a case', () => {
     await expect.poll(() => photosOf(merchant) - before).toBe(2);
   });
 
+  test('has its words too if Telegram took them to no merchant at once', async () => {
+    const { buyer, card } = await missed(flows);
+    merchant.say('A photo, please', card.message_id);
+    await buyer.until(/“A photo, please”/u);
+    await merchant.until(/has been told/u);
+    await tap(buyer, 'Reply', /Text or a photo/u);
+    for (const method of ['sendPhoto', 'sendMessage'])
+      for (const { id: chatId } of [merchant, second])
+        flows.driver.faults.add({ on: 'call', method, chatId, effect: { type: 'server-error' } });
+    buyer.sendPhoto({ caption: 'Look at my meter', album: 'mine' });
+    await buyer.until(/Passed on to/u);
+    buyer.sendPhoto({ album: 'mine' });
+    await merchant.until(/“Look at my meter”/u);
+  });
+
   test('of an album that is too long says once that the rest is left out', async () => {
     const { buyer, reference } = await missed(flows);
     const photo = { album: 'long' };

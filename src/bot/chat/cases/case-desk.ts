@@ -36,7 +36,9 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
       if (news.type === 'photo') return merchants.tellEach(screen, { photo: news.word.photo, isPhotoEnough: true });
       const photo = news.type === 'said' ? news.word.photo : lastSaid(facts.the)?.photo;
       const proof = photo === undefined ? undefined : ({ kind: 'photo', fileId: photo } as const);
-      await merchants.askAll(screen, proof, (card) => cards.sent(facts, card));
+      const sent = await merchants.askAll(screen, proof, (card) => cards.sent(facts, card));
+      // The person reads that it was passed on.
+      if (sent.length === 0) await merchants.tellEach(screen, { photo });
     },
     redraw: (facts, tapped) => cards.redraw(facts, tapped),
     async tellSilent(the) {
