@@ -140,7 +140,7 @@ export function createNotices(
   async function tryAgain(one: Waiting): Promise<void> {
     const isLastTry = await isTooLate(one);
     const outcome = await sayLate(one);
-    if (outcome.type === 'later' && !isLastTry)
+    if (outcome.type === 'later' && (!isLastTry || isPaused(one, outcome)))
       return keep({ ...withoutSent(one, outcome), tries: one.tries + 1, dueAt: dueAfter(outcome, one.tries) });
     if (outcome.type !== 'told') logger.error({ userId: one.userId }, 'a person could not be told');
     if (outcome.type === 'told' || one.otherwise === undefined) return shop.notices.remove(one.id);
@@ -152,6 +152,11 @@ export function createNotices(
   async function isTooLate({ at, otherwise }: Waiting): Promise<boolean> {
     if (now() > at + DAY_MS) return true;
     return otherwise !== undefined && now() > at + NOTICE_TRIED_FOR_MS && isTelegramThere(api);
+  }
+
+  /** A pause that Telegram asks for is no failure, but nothing waits for more than two days. */
+  function isPaused({ at }: Waiting, { pauseMs }: { readonly pauseMs?: number }): boolean {
+    return pauseMs !== undefined && now() <= at + 2 * DAY_MS;
   }
 
   /** Not to a person who is locked by now, because somebody else may hold their phone; nor to one who is no merchant any more. */

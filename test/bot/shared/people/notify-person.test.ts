@@ -170,6 +170,27 @@ describe('a notice', () => {
     expect(said).toEqual([[7, 'You are in!']]);
   });
 
+  test('is not given up because Telegram asks for a pause after such an outage', async () => {
+    answers = Array.from({ length: 500 }, (): Answer => ({ code: 502 }));
+    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
+    await notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
+    for (; nowMs < 5_400_000; nowMs += 60_000) await notices.run();
+    answers = ['ok', { code: 429, retryAfter: 5 }];
+    await waitUntilAllAreTold();
+    expect(said).toEqual([[7, 'You are in!']]);
+  });
+
+  test('that waits behind another one is not lost by a pause when a day is over', async () => {
+    answers = Array.from({ length: 5_000 }, (): Answer => ({ code: 502 }));
+    for (const text of ['a', 'b', 'c'])
+      await notices.tell({ userId: 1, words: english, screen: { html: text }, isOfMerchants: true });
+    for (; nowMs < 86_390_000; nowMs += 60_000) await notices.run();
+    nowMs = 86_460_000;
+    answers = ['ok', { code: 429, retryAfter: 3 }];
+    await waitUntilAllAreTold();
+    expect(said.map(([, text]) => text)).toEqual(['a', 'b', 'c']);
+  });
+
   test('with nobody to tell instead outlives such an outage too, but not one of days', async () => {
     answers = Array.from({ length: 3_000 }, (): Answer => ({ code: 502 }));
     await notices.tell({ userId: 1, words: english, screen: { html: 'Ada paid ₦500.' }, isOfMerchants: true });
