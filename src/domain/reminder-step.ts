@@ -87,10 +87,11 @@ export function withNext(reminder: Reminder, next: CalendarDate | undefined, now
   return { ...rest, next, ...(isSoon ? { warned: next } : {}) };
 }
 
-/** A card that could not go is for a day that counts no more, if another one was chosen. It is sent no more, and the next card takes it back. */
-export function withoutUnsent(reminder: Reminder): Reminder {
+/** If another day was chosen, the card of the old one is neither sent nor said again. The next card takes it back. */
+export function withoutOldDay(reminder: Reminder): Reminder {
   const { asked } = reminder;
-  return asked?.state === 'unsent' ? { ...reminder, asked: { ...asked, state: 'sent', again: 'sent' } } : reminder;
+  if (asked === undefined) return reminder;
+  return { ...reminder, asked: { ...asked, state: asked.state === 'unsent' ? 'sent' : asked.state, again: 'sent' } };
 }
 
 /** The first day of the rule after this one whose time is still to come. Today counts if its time is still to come. */

@@ -17,7 +17,7 @@ import {
   newReminder,
   type ReminderRule,
 } from '../../domain/reminder.ts';
-import { comingDate, nextStepAt, withNext, withoutUnsent } from '../../domain/reminder-step.ts';
+import { comingDate, nextStepAt, withNext, withoutOldDay } from '../../domain/reminder-step.ts';
 import { type CalendarDate, dayOf } from '../../domain/shared/days.ts';
 import { newId } from '../new-id.ts';
 import { cancelDraft } from '../orders/draft-purchase.ts';
@@ -122,7 +122,7 @@ async function put(
   for (let tries = 0; tries < TRIES; tries += 1) {
     const changed = await made();
     if (changed === undefined) return { type: 'gone' };
-    const reminder = withoutUnsent(changed);
+    const reminder = withoutOldDay(changed);
     const result = await reminders.put(reminder, nextStepAt(reminder, timeZone));
     if (result !== 'conflict') return result === 'full' ? { type: 'full' } : { type: 'kept', reminder };
   }

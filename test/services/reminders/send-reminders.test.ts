@@ -95,6 +95,17 @@ test('one that is moved while its card waits for Telegram comes on the new day o
   expect((await real.store.orders.find(setup.cards()[0] ?? ''))?.state).toBe('draft');
 });
 
+test('one whose card arrived and that is moved says no more of the old day', async () => {
+  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await setup.process().run();
+  await moveReminder(setup.shop(), PERSON, ID, '2026-12-10');
+  for (let day = 0; day < 3; day += 1) {
+    setup.now += DAY_MS;
+    await setup.process().run();
+  }
+  expect(sayings()).toEqual(['card']);
+});
+
 test('a stopped person hears nothing, and when they may again, what they missed', async () => {
   setup.person = { userId: PERSON, name: 'Ada', access: 'stopped', firstSeenAt: 0 } satisfies Person;
   await setup.keep(PERSON, { warned: '2026-11-30' });
