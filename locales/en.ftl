@@ -40,7 +40,7 @@ help =
     3. Tap Confirm. I send the receipt, or the electricity token, as soon as it is there.
 
     <b>Faster: in one line</b>
-    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, in any order. The same again: <code>again mtn 500 0803 123 4567</code>. Or send me a phone number or a contact.
+    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, in any order. What you bought last: <code>again</code>. Or send me a phone number or a contact.
 
     <b>Commands</b>
     /buy – buy something
@@ -402,7 +402,7 @@ named-smartcard = a smartcard
 named-user-id = a user ID
 named-customer = a customer number
 line-unclear-word = 🤔 I don’t know what “{ $word }” means.
-line-one-only = ☝️ One line is one purchase. To buy the same again, put <i>again</i> in front: <code>again mtn 500 0803 123 4567</code>.
+line-one-only = ☝️ One line is one purchase. To buy it twice, send the line twice.
 line-several-numbers =
     ☝️ Each number needs a line of its own. Send them in one message, like this:
     <code>mtn 500 0803 123 4567</code>

@@ -33,7 +33,7 @@ help =
     3. Touchez Confirmer. J’envoie le reçu, ou le code d’électricité, dès qu’il est là.
 
     <b>Plus vite : en une ligne</b>
-    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. La même chose encore : <code>encore mtn 500 0803 123 4567</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
+    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. Votre dernier achat, encore une fois : <code>encore</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
 
     <b>Commandes</b>
     /buy – acheter
@@ -359,7 +359,7 @@ named-smartcard = numéro de carte
 named-user-id = identifiant de joueur
 named-customer = numéro de client
 line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
-line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
+line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter deux fois, envoyez la ligne deux fois.
 line-several-numbers =
     ☝️ Chaque numéro a besoin de sa propre ligne. Envoyez-les en un seul message, ainsi :
     <code>mtn 500 0803 123 4567</code>

@@ -274,7 +274,7 @@ named-smartcard = smartcard
 named-user-id = user ID
 named-customer = lambar customer
 line-unclear-word = 🤔 Ban san abin da “{ $word }” take nufi ba.
-line-one-only = ☝️ Kowane layin rubutu saye ɗaya ne. Don sake sayen iri ɗaya, a sa <i>again</i> a farko: <code>again mtn 500 0803 123 4567</code>.
+line-one-only = ☝️ Kowane layin rubutu saye ɗaya ne. Don saya sau biyu, a aika layin sau biyu.
 line-several-numbers =
     ☝️ Kowace lamba tana buƙatar layin rubutu nata. A aiko su duka a cikin saƙo ɗaya, kamar haka:
     <code>mtn 500 0803 123 4567</code>

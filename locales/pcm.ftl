@@ -275,7 +275,7 @@ named-smartcard = smartcard
 named-user-id = user ID
 named-customer = customer number
 line-unclear-word = 🤔 I no know wetin “{ $word }” mean.
-line-one-only = ☝️ One line na one purchase. To buy the same thing again, put <i>again</i> for front: <code>again mtn 500 0803 123 4567</code>.
+line-one-only = ☝️ One line na one purchase. To buy am two times, send the line two times.
 line-several-numbers =
     ☝️ Write one line for each number. Send everything inside one message, like this:
     <code>mtn 500 0803 123 4567</code>

@@ -194,7 +194,7 @@ test('who was stopped reads balance, history, receipt and token, and whom to ask
   expect(await answerTo(person, () => person.say(`/receipt ${reference}`))).toMatch(/0803\s123\s1234/u);
   expect(await answerTo(person, () => person.say('/history'))).toMatch(/MTN/u);
   expect(await answerTo(person, () => person.say('/check 1234'))).toMatch(/MTN/u);
-  expect(await isRefused(person, `rp:again:${reference}`, REFUSED.stopped)).toBe(true);
+  expect(await isRefused(person, `rp:${reference}`, REFUSED.stopped)).toBe(true);
 });
 
 const METER = '45070010299';
