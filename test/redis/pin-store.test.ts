@@ -4,7 +4,7 @@ import { useRealStore } from '../support/redis/real-store.ts';
 import { BUYER, T0 } from '../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
-const ORDER = { type: 'order', reference: 'VB1', again: true } as const;
+const ORDER = { type: 'order', reference: 'VB1', read: 'ABCDEF' } as const;
 const CHANGE = { type: 'change' } as const;
 
 const real = await useRealStore();
