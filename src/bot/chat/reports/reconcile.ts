@@ -42,7 +42,7 @@ on(reconcileFeature, openReconciliation, async (ctx) => {
 
 interface ReconciliationDeskDeps {
   readonly api: Api;
-  readonly merchants: Pick<Merchants, 'notifyAll'>;
+  readonly merchants: Pick<Merchants, 'notifyAll' | 'tellEach'>;
   readonly reconcileOnce: ReconcileOnce;
   readonly logger: Logger;
 }
@@ -62,7 +62,9 @@ export function createReconciliationDesk(deps: ReconciliationDeskDeps) {
     /** Never throws. */
     async announce(day: ReconciledDay): Promise<void> {
       const file = hasFindings(day.report) ? fileOf(day) : undefined;
-      await deps.merchants.notifyAll((words) => reconciliationScreen(day.report, words), file);
+      const screen = (words: Words) => reconciliationScreen(day.report, words);
+      // The file cannot wait for Telegram, but /reconcile brings it.
+      if (!(await deps.merchants.notifyAll(screen, file))) await deps.merchants.tellEach(screen);
     },
     /** Ends running comparisons before their next step, and says so to the merchants who wait. */
     async stop(): Promise<void> {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { reconciliationScreen } from '../../../../src/bot/chat/reports/reconcile.ts';
-import { MAX_TEXT_LENGTH } from '../../../../src/bot/ui/screen.ts';
+import { createReconciliationDesk, reconciliationScreen } from '../../../../src/bot/chat/reports/reconcile.ts';
+import { asSent, MAX_TEXT_LENGTH } from '../../../../src/bot/ui/screen.ts';
+import type { Api } from 'grammy';
+import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { BookRow, ComparedDay } from '../../../../src/domain/reports/reconciliation.ts';
 import { booksReport } from '../../../support/samples/books-report.ts';
@@ -57,3 +59,22 @@ test('every kind is counted with its money, and what is to be done stands with e
   expect(text).toMatch(/here: ✅ successful, ₦1,234,567\.89 · service: not there\n➡️ The service does not know it/u);
   expect(text).toContain('Their account is too low to take the price again: please settle it with them.');
 });
+
+test.each([true, false])(
+  'the report of the night waits for Telegram if it reached nobody: it did %s',
+  async (reached) => {
+    const waiting: string[] = [];
+    const desk = createReconciliationDesk({
+      api: {} as Api,
+      merchants: {
+        notifyAll: async () => reached,
+        tellEach: async (drawing) => void waiting.push(asSent(drawing, words('en')).html),
+      },
+      reconcileOnce: async () => ({ type: 'busy' }),
+      logger: new RecordingLogger(),
+    });
+    const report = booksReport([same]);
+    await desk.announce({ report, file: [] });
+    expect(waiting).toEqual(reached ? [] : [reconciliationScreen(report, words('en')).html]);
+  },
+);
