@@ -66,6 +66,7 @@ import {
   referencesOf,
   settingsOf,
 } from './connect.ts';
+import { SERVICE_CALLS_AT_ONCE } from '../domain/shared/reseller.ts';
 
 export interface App {
   /** Resolves when the health port listens and updates are being asked for. */
@@ -82,9 +83,6 @@ export interface OrderPorts extends Pick<AdvanceOrderParts, 'notifier' | 'alerts
   >;
   readonly reseller: AdvanceShop['reseller'];
 }
-
-/** How many calls to the service run at once, for all people and orders together. */
-const SERVICE_CALLS_AT_ONCE = 48;
 
 /**
  * Builds every part once, and hands each part what it needs, by name.

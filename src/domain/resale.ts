@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { changedUsualPlans, type UsualChange, usualPlanSchema } from './catalogue/usual-plan.ts';
-import { costOf, isDelivered, type Order, earnedOn, paidByBuyer } from './orders/order.ts';
+import { costOf, isDelivered, type Order } from './orders/order.ts';
 import { marginSchema, parseMargin } from './pricing/margin.ts';
 import { priceBy } from './pricing/price.ts';
 import { narrowestOf, type Scope, scopeKey, scopeSchema } from './pricing/scope.ts';
 import { type Minor, minor, minorSchema } from './shared/money.ts';
 import type { ShopProfile } from './shop.ts';
-import { type Cell, moneyCell } from './shared/csv.ts';
-import { orderCells, orderColumns } from './reports/sales.ts';
 import { type AmountFault, parseAmount } from './shared/parse-amount.ts';
 
 /** How many selling prices one agent may keep: more than anybody looks through, and few enough to be read for each card. */
@@ -115,23 +113,6 @@ export function sellerOf(shop: HandedOn['seller'], resale: Resale | undefined): 
     ...(name === undefined ? {} : { name }),
     ...(phone === undefined ? {} : { contact: { type: 'phone', number: phone } }),
   };
-}
-
-/** The columns of an agent's file, which docs/guide-agents.md explains. */
-export const earningsColumns = [...orderColumns, 'product', 'customer_number', 'paid', 'sold_for', 'earned'] as const;
-
-/** It does not show what the purchase cost the shop. */
-export function earningsRow(order: Order, timeZone: string): Cell[] {
-  const { item, recipient } = order;
-  const isSold = isDelivered(order);
-  return [
-    ...orderCells(order, timeZone),
-    item.title,
-    recipient.customerId,
-    isSold ? moneyCell(paidByBuyer(order)) : '',
-    isSold ? moneyCell(order.sellingMinor) : '',
-    isSold ? moneyCell(earnedOn(order)) : '',
-  ];
 }
 
 type Asks = SellingPrice['asks'];

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../../domain/people/person.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { Shop } from '../../services/shop.ts';
+import { pendingQuestionSchema, type PendingQuestion } from '../../domain/questions.ts';
 
 /** How long an update waits while another process handles one of the same person. After that Telegram is asked to bring it again. */
 export const LEASE_PATIENCE_MS = 15_000;
@@ -23,37 +23,6 @@ export interface UpdateLease {
   /** The newest message that was sent into the chat during this update. It is written with the rest. */
   sent: number | undefined;
 }
-
-/**
- * A question beside the purchase conversation, which the next message answers, such as a new limit or a word to search for. It is kept in the
- * person's update lease, beside a purchase that may be open. So it needs no round trip of its own, and is what the last handled update has
- * left.
- */
-const pendingQuestionSchema = z.strictObject({
-  /** Which dialog takes the answer. */
-  name: z.string(),
-  /** The log of the dialog, which the dialog reads itself. A mark that asks nothing has no log. */
-  log: z.unknown().optional(),
-  /** What a mark is about. */
-  about: z.string().optional(),
-  /** The message that asks. Answers are shown in its place, as long as nothing but them stands below. */
-  messageId: z.number().int().optional(),
-  askedAt: z.number().int(),
-  /**
-   * `true`: any words may be the answer, even those of a purchase. `who-and-amount`: the same, and a number with an amount is surely the answer. `slip`: any
-   * words, or the picture of a slip, which may come within a day. `amount-or-slip`: only an amount, or such a picture.
-   */
-  takesAnything: z.union([z.literal(true), z.enum(['who-and-amount', 'slip', 'amount-or-slip'])]).optional(),
-  /**
-   * If it is set, only a message with buttons stands. `card`: its buttons ask, and a text can replace its value. `page`: it asks nothing, so a text is first
-   * offered to every feature. `over`: it asked, and the person went on to something else.
-   */
-  stands: z.enum(['card', 'page', 'over']).optional(),
-  /** The message that asks whether a text is the answer or a purchase. It asks no more when anything else comes. */
-  which: z.number().int().optional(),
-});
-
-export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;
 
 export interface UpdateLeases {
   /** Takes the person's lease for one update. `done`: the update was handled before. `later`: another process has kept the lease for too long. */

@@ -5,7 +5,6 @@ import type { BotContext } from '../context.ts';
 import type { Drawing, Screen } from '../ui/screen.ts';
 import type { ButtonId, Words } from '../ui/words.ts';
 import type { CallbackData } from '../ui/callback-routes.ts';
-import { exampleOrder } from '../../domain/order-text/plain-words.ts';
 import { readOwnAllowance } from '../../services/accounts/read-allowance.ts';
 import { openAdmin, openBuy, openHelp, openLanguages } from '../chat/menu/routes.ts';
 import { openHistory } from '../chat/orders/routes.ts';
@@ -15,6 +14,9 @@ import { readLatest, repeatRows } from './latest-purchases.ts';
 import { contactLines, contactRows } from './contact.ts';
 import { openUsers } from '../chat/people/routes.ts';
 import { MOST_SHOWN } from '../../domain/page-sizes.ts';
+import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
+import { type Order, costOf } from '../../domain/orders/order.ts';
+import { groupDigits } from '../../domain/recipients/recipient.ts';
 
 interface HomeExtras {
   readonly lines?: readonly string[];
@@ -121,4 +123,21 @@ function waysOn(
     above: [...firstRows, [buy]],
     below: [ways, ...(hasAccounts ? [account] : []), ...(tail.length === 0 ? [] : [[...tail]])],
   };
+}
+
+/** Shown if nothing of the person's own can be shown. */
+const EXAMPLE = 'mtn 500 0803 123 4567';
+const USUAL_AMOUNT = 500;
+
+/**
+ * An example of a purchase that this person could type: for a phone that they have saved, or the airtime that they bought last.
+ * @param saved in the order in which they are shown; `orders` newest first, only delivered ones
+ */
+function exampleOrder(saved: readonly SavedRecipient[], orders: readonly Order[]): string {
+  const phone = saved.find(({ kind, service }) => kind === 'phone' && service === 'airtime');
+  if (phone !== undefined) return `${phone.provider.toLowerCase()} ${USUAL_AMOUNT} ${phone.name}`;
+  const last = orders.find(({ item }) => item.service === 'airtime' && item.amountRequired);
+  if (last === undefined) return EXAMPLE;
+  const { kind, customerId } = last.recipient;
+  return `${last.item.provider.toLowerCase()} ${costOf(last) / 100} ${groupDigits({ kind, customerId })}`;
 }

@@ -165,13 +165,6 @@ function squeeze(text: string): string {
   return text.toLowerCase().replace(/\s/gu, '');
 }
 
-const NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel', glo: 'Glo' };
-
-/** @param network as domain/catalogue/network.ts has it */
-export function networkName(network: string): string {
-  return NAMES[network] ?? network;
-}
-
 export function scopeName(scope: Scope, words: Words): string {
   switch (scope.type) {
     case 'all':

@@ -24,12 +24,11 @@ import {
   changed,
   answerPress,
 } from '../ui/screen.ts';
-import type { PendingQuestion } from '../runtime/update-leases.ts';
 import type { Words } from '../ui/words.ts';
 import { SLIP_LIFE_MS } from '../../domain/accounts/topup.ts';
 import { isYes } from '../../domain/order-text/courtesies-and-complaints.ts';
 import { readPlainWords } from '../../domain/order-text/plain-words.ts';
-import { QUESTION_LIFE_MS } from '../../domain/questions.ts';
+import { QUESTION_LIFE_MS, type PendingQuestion } from '../../domain/questions.ts';
 
 export type Asked = Pick<PendingQuestion, 'messageId' | 'takesAnything' | 'stands'>;
 

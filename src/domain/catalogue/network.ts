@@ -26,6 +26,13 @@ export function isNetwork(provider: string, network: string): boolean {
 
 const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = { '9mobile': ['etisalat', 't2'] };
 
+const NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel', glo: 'Glo' };
+
+/** @param network as PREFIXES has it */
+export function networkName(network: string): string {
+  return NAMES[network] ?? network;
+}
+
 /** The network that the number was given to, if the provider is another network; undefined if nothing speaks against the provider. */
 export function unusualNetworkOf(provider: string, national: string): string | undefined {
   const usual = usualNetworkOf(national);

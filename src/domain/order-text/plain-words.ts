@@ -15,9 +15,6 @@ import { words } from '../shared/text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import type { Outlet } from '../health.ts';
 import { SOLD_COMMANDS, SOLD_SERVICES, soldAs, type SoldCommand } from '../catalogue/sold-services.ts';
-import { costOf, type Order } from '../orders/order.ts';
-import { groupDigits } from '../recipients/recipient.ts';
-import type { SavedRecipient } from '../recipients/saved-recipient.ts';
 
 /** `again` is what the buttons under a receipt do: a card of the last purchase. */
 export type PlainCommand = keyof typeof PLAIN_COMMANDS | SoldCommand | 'again';
@@ -233,21 +230,4 @@ function providerNames({ products }: ProductIndex): Map<string, string> {
 function withWord(text: string, word: string, near: string): string {
   const at = text.toLowerCase().indexOf(word);
   return at < 0 ? near : text.slice(0, at) + near + text.slice(at + word.length);
-}
-
-/** Shown if nothing of the person's own can be shown. */
-const EXAMPLE = 'mtn 500 0803 123 4567';
-const USUAL_AMOUNT = 500;
-
-/**
- * An example of a purchase that this person could type: for a phone that they have saved, or the airtime that they bought last.
- * @param saved in the order in which they are shown; `orders` newest first, only delivered ones
- */
-export function exampleOrder(saved: readonly SavedRecipient[], orders: readonly Order[]): string {
-  const phone = saved.find(({ kind, service }) => kind === 'phone' && service === 'airtime');
-  if (phone !== undefined) return `${phone.provider.toLowerCase()} ${USUAL_AMOUNT} ${phone.name}`;
-  const last = orders.find(({ item }) => item.service === 'airtime' && item.amountRequired);
-  if (last === undefined) return EXAMPLE;
-  const { kind, customerId } = last.recipient;
-  return `${last.item.provider.toLowerCase()} ${costOf(last) / 100} ${groupDigits({ kind, customerId })}`;
 }

@@ -322,6 +322,13 @@ export function shownStateOf({ state }: Pick<Order, 'state'>) {
   return state === 'confirmed' || state === 'submitting' || state === 'unknown' ? 'processing' : state;
 }
 
+/** A reversed order counts as failed. */
+export function stateWordOf(order: Order): 'successful' | 'failed' | 'closed' | 'processing' {
+  if (isOpen(order)) return 'processing';
+  if (order.state === 'closed') return 'closed';
+  return order.state === 'failed' || order.state === 'reversed' ? 'failed' : 'successful';
+}
+
 const WAIT_TOPICS: Readonly<Partial<Record<OrderState, WaitTopic>>> = {
   confirmed: 'unsent',
   submitting: 'unanswered',

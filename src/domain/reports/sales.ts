@@ -82,9 +82,9 @@ function plus(sum: SalesSum = NO_SALES.total, sale: Omit<SalesSum, 'count'>): Sa
   };
 }
 
-export const orderColumns = ['confirmed', 'reference', 'status', 'service', 'provider'] as const;
+const orderColumns = ['confirmed', 'reference', 'status', 'service', 'provider'] as const;
 
-export function orderCells(order: Order, timeZone: string): Cell[] {
+function orderCells(order: Order, timeZone: string): Cell[] {
   const { reference, confirmedAt, state, item } = order;
   return [
     confirmedAt === undefined ? '' : zonedTime(confirmedAt, timeZone),
@@ -120,5 +120,22 @@ export function salesRow(order: Order, timeZone: string): Cell[] {
     // If the order was not delivered, the sum that the service lists may only be reserved.
     sale === undefined ? '' : moneyCell(order.receipt?.paidMinor),
     moneyCell(sale?.profitMinor),
+  ];
+}
+
+/** The columns of an agent's file, which docs/guide-agents.md explains. */
+export const earningsColumns = [...orderColumns, 'product', 'customer_number', 'paid', 'sold_for', 'earned'] as const;
+
+/** It does not show what the purchase cost the shop. */
+export function earningsRow(order: Order, timeZone: string): Cell[] {
+  const { item, recipient } = order;
+  const isSold = isDelivered(order);
+  return [
+    ...orderCells(order, timeZone),
+    item.title,
+    recipient.customerId,
+    isSold ? moneyCell(paidByBuyer(order)) : '',
+    isSold ? moneyCell(order.sellingMinor) : '',
+    isSold ? moneyCell(earnedOn(order)) : '',
   ];
 }

@@ -30,8 +30,8 @@ import {
 import type { Shop } from '../shop.ts';
 import { walletForecast } from './wallet-forecast.ts';
 import { ordersOfPerson } from './sales.ts';
-import { earningsColumns, earningsRow } from '../../domain/resale.ts';
 import { writeCsv } from '../../domain/shared/csv.ts';
+import { earningsColumns, earningsRow } from '../../domain/reports/sales.ts';
 
 type RecapShop = Pick<
   Shop,

@@ -8,11 +8,11 @@ import {
   takeAnswerToQuestion,
 } from '../../../src/bot/shared/questions.ts';
 import { answerText } from '../../../src/bot/shared/command-text.ts';
-import { type PendingQuestion, createUpdateLeases, type UpdateLease } from '../../../src/bot/runtime/update-leases.ts';
+import { createUpdateLeases, type UpdateLease } from '../../../src/bot/runtime/update-leases.ts';
 import type { ConversationChange } from '../../../src/redis/updates/update-lease-store.ts';
 import { memoryNewest } from '../../support/fakes/memory-newest.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
-import { QUESTION_LIFE_MS } from '../../../src/domain/questions.ts';
+import { QUESTION_LIFE_MS, type PendingQuestion } from '../../../src/domain/questions.ts';
 
 const ASKED_AT = 1_000_000;
 

@@ -14,7 +14,6 @@ import { below, fitLines, type Fitted, type Screen } from '../../ui/screen.ts';
 import { type Allowance, missingOf, type Short, shortOf } from '../../../domain/accounts/limits.ts';
 import type { Words } from '../../ui/words.ts';
 import { listFacts } from '../../shared/number-words.ts';
-import { networkName } from '../../shared/product-label.ts';
 import { type CardRow, moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
@@ -22,6 +21,7 @@ import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
 import { allowanceLines, shortText, topupRows } from '../../shared/allowance-lines.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
+import { networkName } from '../../../domain/catalogue/network.ts';
 
 /** How many rows the card tries to show; of the other lines it shows ten at most. If the texts are long, it tries fewer. A file names all bad rows. */
 const LINES_TRIED = [MAX_CUT, MOST_SHOWN.linesBesideRows, 5, 2, 1];

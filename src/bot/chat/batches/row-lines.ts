@@ -1,13 +1,12 @@
 import type { Batch } from '../../../domain/batches/batch.ts';
 import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
-import type { Order } from '../../../domain/orders/order.ts';
+import { type Order, stateWordOf } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { minor, sumOf } from '../../../domain/shared/money.ts';
 import type { Repeat } from '../../../services/batches/draft-batch.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
-import { stateWordOf } from '../orders/card/card-screen.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 const MAX_TITLE_LENGTH = 60;

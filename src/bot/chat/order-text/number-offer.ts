@@ -1,7 +1,7 @@
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { Composer } from 'grammy';
-import { isNetwork, usualNetworkOf } from '../../../domain/catalogue/network.ts';
+import { isNetwork, usualNetworkOf, networkName } from '../../../domain/catalogue/network.ts';
 import { usualAmountsOf } from '../../../domain/catalogue/sold-services.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { minor, toDecimal } from '../../../domain/shared/money.ts';
@@ -13,7 +13,6 @@ import { type Allowance, payable } from '../../../domain/accounts/limits.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { button, inRows } from '../../ui/buttons.ts';
-import { networkName } from '../../shared/product-label.ts';
 import { numberFaultText } from '../../shared/number-words.ts';
 import { answerQuickOrder, readFor } from './answer-quick-order.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';

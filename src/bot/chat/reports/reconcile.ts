@@ -24,7 +24,7 @@ import type { MessageId, Words } from '../../ui/words.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reconciliation.ts';
 import { cut } from '../../ui/buttons.ts';
-import { stateWordOf } from '../orders/card/card-screen.ts';
+import { stateWordOf } from '../../../domain/orders/order.ts';
 
 export const reconcileFeature = new Composer<BotContext>();
 

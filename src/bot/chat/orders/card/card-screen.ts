@@ -3,9 +3,9 @@ import * as routes from '../routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import type { Episode } from '../../../../domain/health.ts';
-import { costOf, earnedOn, isOpen, type Order } from '../../../../domain/orders/order.ts';
+import { costOf, earnedOn, isOpen, type Order, stateWordOf } from '../../../../domain/orders/order.ts';
 import type { Role } from '../../../../domain/people/person.ts';
-import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
+import { unusualNetworkOf, networkName } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf } from '../../../../domain/recipients/recipient.ts';
 import { troubleLine, waitRow } from '../../../shared/health-words.ts';
 import { button, cut } from '../../../ui/buttons.ts';
@@ -13,7 +13,7 @@ import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../services/orders/find-order.ts';
 import { type Allowance, missingOf, shortOf } from '../../../../domain/accounts/limits.ts';
-import { factsBeside, networkName, says } from '../../../shared/product-label.ts';
+import { factsBeside, says } from '../../../shared/product-label.ts';
 import { numberDoubtText, recipientLine } from '../../../shared/number-words.ts';
 import { askSoldFor } from '../../resale/routes.ts';
 import { allowanceLines, shortText, topupRows } from '../../../shared/allowance-lines.ts';
@@ -183,13 +183,6 @@ export function duplicateScreen({ reference }: Order, earlier: Order, words: Wor
       ],
     ],
   };
-}
-
-/** A reversed order counts as failed. */
-export function stateWordOf(order: Order): 'successful' | 'failed' | 'closed' | 'processing' {
-  if (isOpen(order)) return 'processing';
-  if (order.state === 'closed') return 'closed';
-  return order.state === 'failed' || order.state === 'reversed' ? 'failed' : 'successful';
 }
 
 /** The card and the receipt both have these lines. */

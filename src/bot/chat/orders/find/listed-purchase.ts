@@ -1,12 +1,11 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import type { Order } from '../../../../domain/orders/order.ts';
+import { type Order, stateWordOf } from '../../../../domain/orders/order.ts';
 import { createdAtOf, type Transaction } from '../../../../domain/orders/receipt.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { stateWordOf } from '../card/card-screen.ts';
 import { factsBeside } from '../../../shared/product-label.ts';
 import type { CallbackData } from '../../../ui/callback-routes.ts';
 import type { Screen } from '../../../ui/screen.ts';
