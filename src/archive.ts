@@ -11,7 +11,7 @@ import {
   verdictReport,
 } from './cli/command-line.ts';
 import { ARCHIVE_LEASE, runArchive } from './services/archive-orders.ts';
-import { withLease } from './services/daily-work.ts';
+import { withLease } from './services/leases.ts';
 
 /** The operator waits for it, and people buy at the same time. */
 const PER_SECOND = 2_000;

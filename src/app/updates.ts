@@ -12,11 +12,11 @@ import { createWebhookSource, createWebhookWatch } from '../bot/runtime/webhook-
 import type { Merchants } from '../bot/shared/people/merchants.ts';
 import type { Config } from '../config.ts';
 import { createServer } from '../http/server.ts';
-import { createWatchWallet } from '../services/accounts/watch-wallet.ts';
 import { findLastRun } from '../services/daily-work.ts';
 import type { Shop } from '../services/shop.ts';
 import { createExposition } from '../telemetry/metrics-endpoint.ts';
 import type { Metrics } from '../telemetry/record-metrics.ts';
+import { createWatchWallet } from '../services/accounts/watch-money.ts';
 
 interface UpdateParts {
   readonly config: Config;

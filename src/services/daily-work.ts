@@ -9,12 +9,12 @@ import {
 } from '../domain/shared/days.ts';
 import { readJson } from '../redis/shared/held-record-store.ts';
 import { isStoreFailure } from '../redis/connection/store-failure.ts';
-import type { Lease } from '../redis/shared/leases.ts';
 import { ResellerError } from '../domain/shared/reseller.ts';
 import { repeat } from '../async/timers.ts';
 import type { Shop } from './shop.ts';
 import { z } from 'zod';
 import type { DailyWork as WorkName, LastRun } from '../domain/workload.ts';
+import { withLease } from './leases.ts';
 
 interface DailyTime {
   /** For the log, such as `the daily reconciliation`. */
@@ -99,61 +99,6 @@ export function createDailyLoop(
       logger.warn({ err: error, date: newest }, `${name} failed; trying again in ten minutes`);
       if (!isStoreFailure(error) && !(error instanceof ResellerError)) await tellCrash?.();
     }
-  }
-}
-
-/** Longer than any step takes. If a process dies during its work, other processes have to wait for so long. */
-const LEASE_MS = 90_000;
-
-/** Returns undefined, without doing the work, if another process is doing it. @param work calls `keep` between its steps, which extends its lease */
-export async function withLease<Result>(
-  { leases, now }: Pick<Shop, 'leases' | 'now'>,
-  name: string,
-  work: (keep: () => Promise<void>) => Promise<Result>,
-): Promise<Result | undefined> {
-  const lease = await leases.take(name, LEASE_MS);
-  if (lease === undefined) return undefined;
-  const keep = keepLease(lease, LEASE_MS, now);
-  try {
-    return await work(async () => void (await keep()));
-  } finally {
-    await lease.release();
-  }
-}
-
-/** To be called between the steps of a long work: extends its lease if a third of it has passed. Answers whether the lease is still held. */
-export function keepLease(lease: Lease, leaseMs: number, now: Shop['now']): () => Promise<boolean> {
-  let extendedAt = now();
-  return async () => {
-    if (now() - extendedAt < leaseMs / 3) return true;
-    extendedAt = now();
-    return lease.extend();
-  };
-}
-
-/**
- * A lease for looks that one process makes for all. The process keeps it from one look to the next. If it is not known whether the lease could be kept,
- * it counts as lost, because another process may have taken it.
- */
-export function createKeptLease({ leases }: Pick<Shop, 'leases'>, name: string, leaseMs: number) {
-  let lease: Lease | undefined;
-  return {
-    isHeld: () => lease !== undefined,
-    extend,
-    hold,
-    release: async () => lease?.release().catch(() => undefined),
-  };
-
-  async function extend(): Promise<void> {
-    if ((await lease?.extend().catch(() => false)) !== true) lease = undefined;
-  }
-
-  /** Keeps the lease, or takes it; `none`: another process has it. @throws if the store is away */
-  async function hold(): Promise<'kept' | 'taken' | 'none'> {
-    await extend();
-    if (lease !== undefined) return 'kept';
-    lease = await leases.take(name, leaseMs);
-    return lease === undefined ? 'none' : 'taken';
   }
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Announcement, type Content, type Settled, readerRole } from '../domain/announcement.ts';
 import type { Person } from '../domain/people/person.ts';
-import { keepLease } from './daily-work.ts';
 import type { Lease } from '../redis/shared/leases.ts';
 import { repeat } from '../async/timers.ts';
 import { newId } from './new-id.ts';
 import type { SendingRoom } from './message-pace.ts';
 import type { Shop } from './shop.ts';
+import { keepLease } from './leases.ts';
 
 export type SendOutcome =
   | { type: 'told' | 'blocked' | 'refused' }

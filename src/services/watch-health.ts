@@ -1,11 +1,11 @@
 import { lieWithin } from '../domain/shared/days.ts';
 import { type Episode, episodeAfter, type Outlet, outletKey, troubleAt } from '../domain/health.ts';
 import { pauseOf } from '../domain/pricing/pause.ts';
-import { createKeptLease } from './daily-work.ts';
 import { repeat } from '../async/timers.ts';
 import type { SendingRoom } from './message-pace.ts';
 import { newId } from './new-id.ts';
 import type { Shop } from './shop.ts';
+import { createKeptLease } from './leases.ts';
 
 /** Tells people of episodes. Never throws. */
 export interface HealthNotifier {

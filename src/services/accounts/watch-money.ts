@@ -1,9 +1,16 @@
 import { availableOf } from '../../domain/accounts/account.ts';
-import { isBelow, type KeptAlert, MONEY_LOOKED_AT_EVERY_MS } from '../../domain/accounts/money-alert.ts';
+import {
+  isBelow,
+  type KeptAlert,
+  MONEY_LOOKED_AT_EVERY_MS,
+  WALLET_AGAIN_AFTER_MS,
+} from '../../domain/accounts/money-alert.ts';
 import { mayBuy } from '../../domain/people/access.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
+import type { WalletReading } from '../../domain/workload.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
 
 export interface TellMoneyAlerts {
   /** `not-sent`: it certainly did not go. A message that may have arrived counts as told. */
@@ -100,4 +107,28 @@ function createAmounts({ accounts, reseller }: AlertShop): (alert: KeptAlert) =>
     // The client has logged why it does not answer.
     return (wallet ??= reseller.balance().catch(() => undefined));
   };
+}
+
+/**
+ * The wallet as the service last said; undefined before it said anything. If that is some time ago, this look starts a new question to the service,
+ * and does not wait for the answer. So the service is asked only now and then, and not at all if no one looks.
+ */
+export function createWatchWallet({ reseller, now }: Pick<Shop, 'reseller' | 'now'>): () => WalletReading | undefined {
+  let latest: WalletReading | undefined;
+  let askedAt: number | undefined;
+  return () => {
+    if (askedAt === undefined || !lieWithin(WALLET_AGAIN_AFTER_MS, askedAt, now())) {
+      askedAt = now();
+      void ask();
+    }
+    return latest;
+  };
+
+  async function ask(): Promise<void> {
+    try {
+      latest = { balanceMinor: await reseller.balance(), at: now() };
+    } catch {
+      // The client has logged why.
+    }
+  }
 }

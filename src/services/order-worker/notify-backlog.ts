@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '../../domain/orders/order.ts';
-import { keepLease } from '../daily-work.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Lease } from '../../redis/shared/leases.ts';
 import type { Now } from '../../domain/shared/injected.ts';
@@ -8,6 +7,7 @@ import { repeat } from '../../async/timers.ts';
 import type { SparePace } from '../message-pace.ts';
 import type { Shop } from '../shop.ts';
 import { MESSAGE_IN_CHAT_EVERY_MS } from '../../domain/message-pace.ts';
+import { keepLease } from '../leases.ts';
 
 export interface Outage {
   isAway(): boolean;

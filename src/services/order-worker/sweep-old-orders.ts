@@ -3,7 +3,6 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { orHeld } from '../../domain/shared/held-records.ts';
-import { createKeptLease } from '../daily-work.ts';
 import { repeat } from '../../async/timers.ts';
 import type { OldOrder } from '../../redis/orders/order-store.ts';
 import type { Shop } from '../shop.ts';
@@ -15,6 +14,7 @@ import {
   MAX_FAILURES,
   RECORDS_AT_ONCE,
 } from './history-walk.ts';
+import { createKeptLease } from '../leases.ts';
 
 type SweepShop = HistoryShop &
   Pick<Shop, 'orders' | 'leases' | 'leaseMs' | 'orderPolicy' | 'events' | 'now' | 'logger'>;

@@ -3,9 +3,8 @@ import type { Transaction } from '../../domain/orders/receipt.ts';
 import { isTooShortAnEnding, readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
-import { openTooLongAt } from '../../domain/orders/long-wait.ts';
 import { MOST_SHOWN } from '../../domain/page-sizes.ts';
-import { PENDING_LOOKED_THROUGH, STUCK_LOOKED_THROUGH } from '../../domain/orders/order-search.ts';
+import { PENDING_LOOKED_THROUGH } from '../../domain/orders/order-search.ts';
 
 export type FindOrderOutcome =
   | { type: 'order'; order: Order }
@@ -79,14 +78,4 @@ export async function findDuplicate(
   const order = earlier === undefined ? undefined : await orders.find(earlier);
   if (order?.confirmedAt === undefined || !isBought(order)) return undefined;
   return { order, agoMs: Math.max(0, now() - order.confirmedAt) };
-}
-
-/** Orders that are open for too long, or that were sent to another account at the service; the oldest first. */
-export async function listStuck(shop: Pick<Shop, 'orders' | 'orderPolicy' | 'now'>): Promise<readonly Order[]> {
-  const { orders, orderPolicy, now } = shop;
-  const isTooLong = (order: Order): boolean => (openTooLongAt(order, orderPolicy.longWait) ?? Infinity) <= now();
-  const open = await orders.listOpen(STUCK_LOOKED_THROUGH);
-  return open
-    .filter((order) => isTooLong(order) || order.asked?.answer === 'elsewhere')
-    .toSorted((one, other) => (one.confirmedAt ?? 0) - (other.confirmedAt ?? 0));
 }

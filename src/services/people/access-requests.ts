@@ -37,27 +37,6 @@ export async function decideAccess(
   return { type: 'decided', person };
 }
 
-interface Seen {
-  readonly userId: number;
-  readonly name: string;
-  readonly username: string | undefined;
-  readonly language: string | undefined;
-}
-
-/** The person who writes. They are stored when they are new, or when their name, username or language changes. @param known what the store has of them */
-export async function registerPerson(
-  { people, now }: Pick<Shop, 'people' | 'now'>,
-  seen: Seen,
-  known: Person | undefined,
-): Promise<Person> {
-  const { name, username, language } = seen;
-  const isSame = known?.name === name && known.username === username && known.language === language;
-  if (known !== undefined && isSame) return known;
-  const written = { ...seen, firstSeenAt: known?.firstSeenAt ?? now() };
-  await people.see(written);
-  return { access: 'none', ...known, ...written };
-}
-
 /** What a person who may not come in is told: merchants are being asked; none could be reached; they were asked before; or they have said no. */
 export type AccessRequested = 'asked' | 'unreached' | 'waiting' | 'declined';
 

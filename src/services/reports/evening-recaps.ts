@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate, newestDueDay } from '../../domain/shared/days.ts';
 import type { RecapReaders } from '../../redis/reports/recap-reader-store.ts';
-import { createDailyLoop, type DailyLoop, withLease } from '../daily-work.ts';
+import { createDailyLoop, type DailyLoop } from '../daily-work.ts';
 import type { Shop } from '../shop.ts';
 import { LOOK_BACK_DAYS } from '../../domain/reports/recap.ts';
+import { withLease } from '../leases.ts';
 
 /**
  * `later`: it was certainly not sent. `refused`: the same, and Telegram would refuse it again. `unsure`: it may have been sent. `gone`: this person

@@ -28,7 +28,7 @@ import {
   soldByService,
 } from '../../domain/reports/recap.ts';
 import type { Shop } from '../shop.ts';
-import { walletForecast } from './wallet-forecast.ts';
+import { walletForecast } from './forecast.ts';
 import { ordersOfPerson } from './sales.ts';
 import { writeCsv } from '../../domain/shared/csv.ts';
 import { earningsColumns, earningsRow } from '../../domain/reports/sales.ts';

@@ -8,11 +8,12 @@ import {
   rowCount,
 } from '../../domain/reports/reconciliation-table.ts';
 import { CALLS_PER_SECOND, daysToReconcile } from '../../domain/reports/reconciliation.ts';
-import { createDailyLoop, type DailyLoop, noteRun, readNotedDay, withLease } from '../daily-work.ts';
+import { createDailyLoop, type DailyLoop, noteRun, readNotedDay } from '../daily-work.ts';
 import { createPace, type Pace, sleepUntil } from '../../async/timers.ts';
 import { readResellerAccount } from '../recovery/reseller-account.ts';
 import type { Shop } from '../shop.ts';
 import { reconcileBooks } from './reconcile.ts';
+import { withLease } from '../leases.ts';
 
 type DayShop = Parameters<typeof reconcileBooks>[0] & Parameters<typeof readResellerAccount>[0] & Pick<Shop, 'budget'>;
 type OnceShop = DayShop & Pick<Shop, 'leases' | 'keyValues'>;

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Minor, minor } from '../../../src/domain/shared/money.ts';
-import { createWatchWallet } from '../../../src/services/accounts/watch-wallet.ts';
 import { findLastRun, noteRun } from '../../../src/services/daily-work.ts';
 import { createReconcileOnce } from '../../../src/services/reports/reconcile-daily.ts';
 import { memoryKeyValues, memoryLeases } from '../../support/fakes/memory-leases.ts';
@@ -8,6 +7,7 @@ import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { booksReport } from '../../support/samples/books-report.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
+import { createWatchWallet } from '../../../src/services/accounts/watch-money.ts';
 
 const NOW = 1_795_000_000_000;
 const DAY_MS = 24 * 3_600_000;

@@ -6,7 +6,7 @@ import { type Account, type AccountTotals, availableOf } from '../../../domain/a
 import { mayBuy } from '../../../domain/people/access.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
-import { personForecast, walletForecast } from '../../../services/reports/wallet-forecast.ts';
+import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRowBelow } from '../../shared/merchant-rows.ts';

@@ -21,7 +21,7 @@ import { amountFaultText } from '../../shared/number-words.ts';
 import { askMoneyAlert, endMoneyAlert, openMoneyAlert, openTopup } from './routes.ts';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
 import type { TellMoneyAlerts } from '../../../services/accounts/watch-money.ts';
-import { personForecast, walletForecast } from '../../../services/reports/wallet-forecast.ts';
+import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
 import { forecastText } from '../../shared/day-words.ts';

@@ -1,14 +1,13 @@
 import { confirmFeature, cardFeature } from './card/card.ts';
 import { bringCardFeature } from './card/open-card.ts';
 import { checkFeature } from './find/check.ts';
-import { stuckFeature } from './find/stuck.ts';
+import { stuckFeature, listStuck } from './find/stuck.ts';
 import { historyFeature } from './find/history.ts';
 import { repeatFeature } from './find/repeat.ts';
 import { againButtons, pictureButtons } from './receipt/order-buttons.ts';
 import { orderPictureFeature } from './receipt/send-picture.ts';
 import { receiptFeature } from './receipt/receipt.ts';
 import { tokensFeature } from './receipt/tokens.ts';
-import { listStuck } from '../../../services/orders/find-order.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';

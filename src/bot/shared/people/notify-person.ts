@@ -2,7 +2,6 @@ import type { Api } from 'grammy';
 import { z } from 'zod';
 import { mapConcurrent } from '../../../async/concurrency.ts';
 import { repeat } from '../../../async/timers.ts';
-import { withLease } from '../../../services/daily-work.ts';
 import { newId } from '../../../services/new-id.ts';
 import { asSent, type Drawing, type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import type { Words, AllWords } from '../../ui/words.ts';
@@ -15,6 +14,7 @@ import type { NotTold, Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { NOTICE_TRIED_FOR_MS, MAX_NOTICES_WAITING } from '../../../domain/alerts.ts';
 import { DAY_MS } from '../../../domain/shared/days.ts';
+import { withLease } from '../../../services/leases.ts';
 
 /** What stands above a screen. */
 export interface PhotoAbove {

@@ -1,6 +1,5 @@
 import { Composer } from 'grammy';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
-import { listStuck } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { answerPress, draw, say, type Screen } from '../../../ui/screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders } from '../routes.ts';
@@ -9,6 +8,9 @@ import { closeOrder } from '../../../../services/orders/close-order.ts';
 import { checkStatusNow } from '../../../../services/orders/ask-status.ts';
 import { mayBeClosed, type Order } from '../../../../domain/orders/order.ts';
 import { closeAskScreen } from './stuck-screen.ts';
+import type { Shop } from '../../../../services/shop.ts';
+import { openTooLongAt } from '../../../../domain/orders/long-wait.ts';
+import { STUCK_LOOKED_THROUGH } from '../../../../domain/orders/order-search.ts';
 
 export const stuckFeature = new Composer<BotContext>();
 
@@ -48,4 +50,14 @@ async function stuckScreenOf(ctx: BotContext, order: Order): Promise<Screen> {
 
 async function buyerNameOf({ shop }: BotContext, { buyer }: Order): Promise<string | undefined> {
   return (await shop.people.find(buyer.userId))?.name;
+}
+
+/** Orders that are open for too long, or that were sent to another account at the service; the oldest first. */
+export async function listStuck(shop: Pick<Shop, 'orders' | 'orderPolicy' | 'now'>): Promise<readonly Order[]> {
+  const { orders, orderPolicy, now } = shop;
+  const isTooLong = (order: Order): boolean => (openTooLongAt(order, orderPolicy.longWait) ?? Infinity) <= now();
+  const open = await orders.listOpen(STUCK_LOOKED_THROUGH);
+  return open
+    .filter((order) => isTooLong(order) || order.asked?.answer === 'elsewhere')
+    .toSorted((one, other) => (one.confirmedAt ?? 0) - (other.confirmedAt ?? 0));
 }

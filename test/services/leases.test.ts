@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepLease } from '../../src/services/daily-work.ts';
+import { keepLease } from '../../src/services/leases.ts';
 
 test('a lease is put off between steps whenever a third of it has gone, and no more often', async () => {
   let now = 1_000;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type HourSum, NO_ENDS } from '../../../src/domain/reports/day-sums.ts';
 import { addDays, type CalendarDate } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { personForecast, walletForecast } from '../../../src/services/reports/wallet-forecast.ts';
+import { personForecast, walletForecast } from '../../../src/services/reports/forecast.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 
 const TODAY = '2026-11-22';
