@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ALLOWED_UPDATES } from '../bot/runtime/polling.ts';
 import { refusalCode, type Telegram } from '../bot/runtime/telegram.ts';
 import { cleanLine } from '../domain/shared/text.ts';
+import { ALLOWED_UPDATES } from '../bot/runtime/handle-update.ts';
 
 export const LINK_GOOD_MS = 10 * 60_000;
 

@@ -14,6 +14,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WaitingLimit } from './waiting-limit.ts';
 import { UnreadableRecordError } from '../../domain/shared/held-records.ts';
 
+export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member', 'pre_checkout_query'] as const;
+
 /** Longer than any handler takes that ends at all. The longest one checks a list of 500 rows on a slow service. */
 export const LEASE_LIMIT_MS = 5 * 60_000;
 

@@ -3,13 +3,11 @@ import { type Api, type Bot, HttpError } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { BotContext } from '../context.ts';
-import type { UpdateHandler, UpdateSource } from './handle-update.ts';
+import { type UpdateHandler, type UpdateSource, ALLOWED_UPDATES } from './handle-update.ts';
 import { createKeyedQueue } from '../../async/concurrency.ts';
 import { retryUntil } from './telegram-refusals.ts';
 import { queueKeyOf } from './update-leases.ts';
 import type { WaitingLimit } from './waiting-limit.ts';
-
-export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member', 'pre_checkout_query'] as const;
 
 const POLL_SECONDS = 25;
 const BATCH = 100;

@@ -2,9 +2,8 @@ import type { Shop } from '../../services/shop.ts';
 import type { Api, Bot } from 'grammy';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { BotContext } from '../context.ts';
-import type { UpdateHandler, UpdateSource } from './handle-update.ts';
+import { type UpdateHandler, type UpdateSource, ALLOWED_UPDATES } from './handle-update.ts';
 import { retryUntil } from './telegram-refusals.ts';
-import { ALLOWED_UPDATES } from './polling.ts';
 
 /** When the process stops, the webhook stays set, and Telegram keeps updates for the next start. */
 export function createWebhookSource(deps: {
