@@ -3,7 +3,6 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { createMoneyAlertStore } from './accounts/money-alert-store.ts';
 import { createMessageRates } from './message-rates.ts';
 import { createCallBudget } from './shared/turns.ts';
-import { createAccessCardStore } from './shared/sent-cards.ts';
 import { createChangeTrail } from './people/change-trail-store.ts';
 import {
   createAlertOutboxStore,
@@ -23,14 +22,9 @@ import { createLedgerAudit } from './accounts/ledger-audit.ts';
 import { createLedgerOpenings } from './accounts/ledger-store.ts';
 import { createLeases } from './shared/leases.ts';
 import { createSentPictureStore, createShownCardStore } from './orders/shown-card-store.ts';
-import {
-  createKeyValueStore,
-  createShortenThrottle,
-  createStoreMark,
-  createThrottle,
-} from './shared/key-value-store.ts';
+import { createKeyValueStore, createShortenThrottle, createThrottle } from './shared/key-value-store.ts';
 import { createOrderStore } from './orders/order-store.ts';
-import { createPeopleStore } from './people/people-store.ts';
+import { createPeopleStore, createAccessCardStore } from './people/people-store.ts';
 import { createPinStore } from './pin-store.ts';
 import { createPolicyStore } from './policy-store.ts';
 import { createProposalStore } from './proposal-store.ts';
@@ -48,7 +42,7 @@ import {
 import { openRedis } from './connection/open-redis.ts';
 import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from './connection/replicated-scripts.ts';
 import { createCaseCardStore, createCaseStore } from './case-store.ts';
-import { createShopStore, createUntoldShopChanges } from './shop-store.ts';
+import { createShopStore, createUntoldShopChanges, createStoreMark } from './shop-store.ts';
 import { createResaleStore } from './resale-store.ts';
 import { createReminderStore } from './reminder-store.ts';
 import { createRecapReaders } from './reports/recap-reader-store.ts';

@@ -7,6 +7,7 @@ import {
   shopFields,
   shopValues,
   type UntoldShopChange,
+  type Mark,
 } from '../domain/shop.ts';
 import type { ChangeNote } from '../domain/people/change-trail.ts';
 import type { Logger } from '../domain/shared/injected.ts';
@@ -117,4 +118,41 @@ function read(field: string, text: string): UntoldShopChange | undefined {
   return record === undefined || changeId === ''
     ? undefined
     : { type: 'shop-changed', owner: Number(owner), changeId, record };
+}
+
+/** Whether this Redis holds the records of a shop, and whether the shop is shut. */
+export function createStoreMark({ redis, keys, transactors: { plain } }: StoreParts) {
+  const mark = keys.initialised();
+  return {
+    read: async (): Promise<Mark> => readMark((await redis.get(mark)) ?? ''),
+    /** False if it has changed since it was read; then nothing was written. */
+    replace(from: Mark, to: Mark): Promise<boolean> {
+      const read = () => redis.get(mark);
+      return plain.decide(mark, read, (stored): Decision<boolean> => {
+        if (stored === textOf(to)) return { result: true };
+        if ((stored ?? '') !== textOf(from)) return { result: false };
+        return { result: true, expect: [expectThat.value(mark, stored)], write: [writes.set(mark, textOf(to))] };
+      });
+    },
+  };
+}
+
+const SHUT = /^shut:(?<id>[^:]*):(?<since>\d{1,16}):(?<why>empty|another)$/u;
+
+function readMark(stored: string): Mark {
+  if (stored === '') return { type: 'none' };
+  const { id = '', since = '', why = '' } = SHUT.exec(stored)?.groups ?? {};
+  if (why === '') return { type: 'open', id: stored };
+  return { type: 'shut', id, since: Number(since), why: why === 'empty' ? 'empty' : 'another' };
+}
+
+function textOf(mark: Mark): string {
+  switch (mark.type) {
+    case 'none':
+      return '';
+    case 'open':
+      return mark.id;
+    case 'shut':
+      return `shut:${mark.id}:${mark.since}:${mark.why}`;
+  }
 }

@@ -1,9 +1,10 @@
 import { sumOf } from '../domain/shared/money.ts';
 import { SHARDS } from '../domain/orders/reference.ts';
-import { waitingStates, type WaitingState, type Order } from '../domain/orders/order.ts';
+import { waitingStates, type WaitingState } from '../domain/orders/order.ts';
 import { OLD_AFTER_MS } from '../domain/orders/long-wait.ts';
 import type { Waiting, Workload } from '../domain/workload.ts';
 import type { StoreParts } from './store-parts.ts';
+import { BAND, PLACES, confirmedAtOf } from './orders/commit-order.ts';
 
 /** Reads only the oldest orders, even if very many wait. It takes a few numbers from each shard: the ends of sorted sets and their sizes. */
 export function createWorkloadReader({ redis, keys, now }: StoreParts) {
@@ -55,30 +56,4 @@ const NOTHING: Waiting = { count: 0, since: undefined };
 function together(parts: readonly Waiting[]): Waiting {
   const times = parts.flatMap(({ since }) => since ?? []);
   return { count: sumOf(parts.map(({ count }) => count)), since: times.length === 0 ? undefined : Math.min(...times) };
-}
-
-/** Greater than every time in milliseconds until the year 2286, so that each state has its own range of scores. */
-const BAND = 10_000_000_000_000;
-
-/** These numbers are stored, so a state must never get another one. */
-const PLACES = {
-  confirmed: 1,
-  submitting: 2,
-  unknown: 3,
-  processing: 4,
-  'token-due': 5,
-} as const satisfies Record<WaitingState, number>;
-
-/**
- * The score of an order in the sorted set of orders that people wait for. It holds the number of the state and the time of confirmation, so that one
- * look finds the oldest order of each state. Undefined if no one waits for the order.
- */
-export function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
-  const waiting = waitingStates.find((each) => each === state);
-  return waiting === undefined ? undefined : PLACES[waiting] * BAND + (confirmedAt ?? 0);
-}
-
-/** When the order was confirmed, in milliseconds since 1970. */
-export function confirmedAtOf(mark: number): number {
-  return mark % BAND;
 }

@@ -3,7 +3,7 @@ import { type BillingPhase, phaseOf } from '../../domain/accounts/account.ts';
 import { type Billed, billOrder, type BillRefusal, sameToAskAbout } from '../../domain/orders/bill-order.ts';
 import { dayOf } from '../../domain/shared/days.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
-import { costOf, isOpen, type Order } from '../../domain/orders/order.ts';
+import { costOf, isOpen, type Order, type WaitingState, waitingStates } from '../../domain/orders/order.ts';
 import { hasCodes } from '../../domain/orders/receipt-codes.ts';
 import { tailOf } from '../../domain/orders/order-search.ts';
 import { queueOf } from '../../domain/orders/long-wait.ts';
@@ -18,7 +18,6 @@ import {
   type StoredAccount,
 } from '../accounts/account-store.ts';
 import { endingMember } from './find-orders.ts';
-import { waitingMarkOf } from '../workload-reader.ts';
 import {
   type Decision,
   type Expectation,
@@ -259,4 +258,30 @@ function readFields({ fields: [version, billing, closed] }: Stored) {
 /** For one person, the same text for the same purchase. It does not reveal the number. */
 export function latestSameKey(keys: Keys, order: Order): string {
   return keys.latestSame(order.buyer.userId, hash('sha256', sameOf(order), 'base64url').slice(0, 22));
+}
+
+/** Greater than every time in milliseconds until the year 2286, so that each state has its own range of scores. */
+export const BAND = 10_000_000_000_000;
+
+/** These numbers are stored, so a state must never get another one. */
+export const PLACES = {
+  confirmed: 1,
+  submitting: 2,
+  unknown: 3,
+  processing: 4,
+  'token-due': 5,
+} as const satisfies Record<WaitingState, number>;
+
+/**
+ * The score of an order in the sorted set of orders that people wait for. It holds the number of the state and the time of confirmation, so that one
+ * look finds the oldest order of each state. Undefined if no one waits for the order.
+ */
+export function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
+  const waiting = waitingStates.find((each) => each === state);
+  return waiting === undefined ? undefined : PLACES[waiting] * BAND + (confirmedAt ?? 0);
+}
+
+/** When the order was confirmed, in milliseconds since 1970. */
+export function confirmedAtOf(mark: number): number {
+  return mark % BAND;
 }

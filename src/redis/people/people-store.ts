@@ -1,5 +1,11 @@
 import type { RedisClient } from '../connection/open-redis.ts';
-import { awaitsAnswer, isBarred, isNamedMerchant, isRaisedBy } from '../../domain/people/access.ts';
+import {
+  awaitsAnswer,
+  isBarred,
+  isNamedMerchant,
+  isRaisedBy,
+  ACCESS_CARDS_KEPT_MS,
+} from '../../domain/people/access.ts';
 import {
   type Person,
   personSchema,
@@ -18,6 +24,8 @@ import type { Keys } from '../keys.ts';
 import { expectThat, UPDATE_REPEATED_MS, writes, type Decision } from '../shared/transact.ts';
 import { pagesOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
+import type { SentCard } from '../../domain/shared/sent-message.ts';
+import { noteCard, listCards } from '../shared/sent-cards.ts';
 
 interface AccessAnswer {
   readonly access: 'approved' | 'declined';
@@ -223,4 +231,16 @@ export function readAccess(stored: string | undefined): AccessState {
 /** Everybody's ids by the time of their first message, in parts. New people come at the end. */
 export async function* peopleIds(redis: RedisClient, keys: Keys, atOnce: number): AsyncGenerator<readonly number[]> {
   for await (const page of pagesOf(redis, keys.people(), atOnce)) yield page.map(([userId]) => Number(userId));
+}
+
+/** The messages that ask merchants to let a person in, of the last weeks. */
+export function createAccessCardStore({ redis, keys, now }: StoreParts) {
+  return {
+    note: (userId: number, card: SentCard): Promise<void> =>
+      noteCard(redis, keys.accessCards(userId), card, { at: now(), keptMs: ACCESS_CARDS_KEPT_MS }),
+    list: (userId: number): Promise<readonly SentCard[]> => listCards(redis, keys.accessCards(userId)),
+    async forget(userId: number): Promise<void> {
+      await redis.del(keys.accessCards(userId));
+    },
+  };
 }

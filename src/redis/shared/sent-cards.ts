@@ -1,7 +1,5 @@
 import type { SentCard } from '../../domain/shared/sent-message.ts';
-import { ACCESS_CARDS_KEPT_MS } from '../../domain/people/access.ts';
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { StoreParts } from '../store-parts.ts';
 
 /** For all merchants together. If a message is pushed out of the set, its buttons get an answer that fits the time of the tap. */
 const CARDS_AT_MOST = 100;
@@ -35,16 +33,4 @@ function cardText({ chatId, messageId }: SentCard): string {
 function readCard(text: string): SentCard {
   const [chatId = 0, messageId = 0] = text.split(':').map(Number);
   return { chatId, messageId };
-}
-
-/** The messages that ask merchants to let a person in, of the last weeks. */
-export function createAccessCardStore({ redis, keys, now }: StoreParts) {
-  return {
-    note: (userId: number, card: SentCard): Promise<void> =>
-      noteCard(redis, keys.accessCards(userId), card, { at: now(), keptMs: ACCESS_CARDS_KEPT_MS }),
-    list: (userId: number): Promise<readonly SentCard[]> => listCards(redis, keys.accessCards(userId)),
-    async forget(userId: number): Promise<void> {
-      await redis.del(keys.accessCards(userId));
-    },
-  };
 }

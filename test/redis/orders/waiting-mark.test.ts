@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { orderStates, waitTopicOf, waitingStates } from '../../src/domain/orders/order.ts';
-import { confirmedAtOf, waitingMarkOf } from '../../src/redis/workload-reader.ts';
-import { orderIn, T0 } from '../support/samples/sample-order.ts';
+import { orderStates, waitTopicOf, waitingStates } from '../../../src/domain/orders/order.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
+import { confirmedAtOf, waitingMarkOf } from '../../../src/redis/orders/commit-order.ts';
 
 describe('the mark of a waiting order', () => {
   test('is there as long as there is something to say of its wait', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Mark } from '../../../src/domain/shop.ts';
-import { useRealStore } from '../../support/redis/real-store.ts';
+import type { Mark } from '../../src/domain/shop.ts';
+import { useRealStore } from '../support/redis/real-store.ts';
 
 const real = await useRealStore();
 
