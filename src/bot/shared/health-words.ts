@@ -1,6 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Episode, type Trouble, type Outlet, outletKey } from '../../domain/health.ts';
-import { ResellerError } from '../../domain/shared/reseller.ts';
 import { button, cut, nameKey } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import { serviceName } from './product-label.ts';
@@ -44,11 +43,4 @@ export function healthButton(words: Words): InlineKeyboardButton {
 
 export function keyOf(outlet: Outlet): string {
   return nameKey(outletKey(outlet));
-}
-
-/** What a person reads when the service could not be asked. Only merchants read about the service, and what only they can mend. Other errors are rethrown. */
-export function troubleText(error: unknown, words: Words, isMerchant: boolean): string {
-  if (!(error instanceof ResellerError)) throw error;
-  if (!isMerchant) return words.html('no-answer');
-  return words.html(error.code === 'unauthorized' ? 'service-unauthorized' : 'service-down');
 }

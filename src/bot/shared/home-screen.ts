@@ -9,7 +9,6 @@ import { readOwnAllowance } from '../../services/accounts/read-allowance.ts';
 import { openAdmin, openBuy, openHelp, openLanguages } from '../chat/menu/routes.ts';
 import { openHistory } from '../chat/orders/routes.ts';
 import { openBalance, openTopup } from '../chat/accounts/routes.ts';
-import { allowanceLines } from './allowance-lines.ts';
 import { readLatest, repeatRows } from './latest-purchases.ts';
 import { contactLines, contactRows } from './contact.ts';
 import { openUsers } from '../chat/people/routes.ts';
@@ -17,6 +16,7 @@ import { MOST_SHOWN } from '../../domain/page-sizes.ts';
 import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
 import { type Order, costOf } from '../../domain/orders/order.ts';
 import { groupDigits } from '../../domain/recipients/recipient.ts';
+import { allowanceLines } from './money-words.ts';
 
 interface HomeExtras {
   readonly lines?: readonly string[];

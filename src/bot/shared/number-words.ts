@@ -7,8 +7,6 @@ import { groupDigits, mayInsistOn, type NumberDoubt, type RecipientFault } from 
 import { cut, quoted } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { AmountFault } from '../../domain/shared/parse-amount.ts';
-import type { Minor } from '../../domain/shared/money.ts';
 
 /** If there are more digits too many, it is no slip, and nobody counts them. */
 const MAX_COUNTED = 4;
@@ -72,18 +70,4 @@ export function purchaseFacts(
 
 export function listFacts(list: Batch, words: Words) {
   return { count: namedCountOf(list), sum: words.money(list.sumMinor) };
-}
-
-export function amountFaultText(fault: AmountFault, text: string, maxMinor: Minor, words: Words): string {
-  switch (fault) {
-    case 'not-a-number':
-    case 'ambiguous':
-      return words.html(`fault-amount-${fault}`, { text: quoted(text) });
-    case 'too-large':
-      return words.html('fault-amount-above', { max: words.money(maxMinor) });
-    case 'zero':
-    case 'negative':
-    case 'decimals':
-      return words.html(`fault-amount-${fault}`);
-  }
 }

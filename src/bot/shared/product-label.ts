@@ -1,9 +1,7 @@
 import { type Product, titleOf } from '../../domain/catalogue/products.ts';
 import { soldAs } from '../../domain/catalogue/sold-services.ts';
 import { foldText } from '../../domain/shared/text.ts';
-import { troubles } from '../../domain/health.ts';
 import type { Scope } from '../../domain/pricing/scope.ts';
-import type { Pause } from '../../domain/pricing/pause.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { cut, distinctLabels, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
 import { inOneLanguage, type Words } from '../ui/words.ts';
@@ -180,19 +178,4 @@ export function scopeName(scope: Scope, words: Words): string {
     case 'product':
       return scope.title ?? scope.productName;
   }
-}
-
-/** @param title of the product, if the screen shows one that the pause is about */
-export function pausedText(pause: Pause, words: Words, title?: string): string {
-  const { scope, reason } = pause;
-  const name = scope.type === 'product' && title !== undefined ? title : scopeName(scope, words);
-  return reason === ''
-    ? words.html('paused-plain', { name })
-    : words.html('paused', { name, reason: reasonText(reason, words) });
-}
-
-/** A merchant's own reason stays as it is. A reason that came from an alert's button is said in the reader's words. */
-export function reasonText(reason: string, words: Words): string {
-  const trouble = troubles.find((one) => one === reason);
-  return trouble === undefined ? reason : words.plain(`health-pause-${trouble}`);
 }

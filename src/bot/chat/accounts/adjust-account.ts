@@ -10,7 +10,6 @@ import { type Minor, minorSchema, toDecimal } from '../../../domain/shared/money
 import { type AdjustmentKind, kindSchema } from '../../../services/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
-import { amountFaultText } from '../../shared/number-words.ts';
 import { bookCard, cancelCard, drawCard, nameOf, readAmount } from './adjustment-card.ts';
 import { answerPress } from '../../ui/screen.ts';
 import { type Asked, askQuestion, drawQuestion, questionDialog } from '../../shared/questions.ts';
@@ -19,6 +18,7 @@ import { adjustPerson, bookAdjustment, cancelAdjustment, chooseAdjusted, startAd
 import { on } from '../../ui/callback-routes.ts';
 import { openPerson } from '../people/routes.ts';
 import { findTyped, whomScreen } from '../../shared/people/names.ts';
+import { amountFaultText } from '../../shared/money-words.ts';
 
 /** What is kept while a merchant chooses which of several people they mean. The amount is absent if they have not typed one. */
 const choiceSchema = z.strictObject({

@@ -16,13 +16,13 @@ import { button, cut } from '../../ui/buttons.ts';
 import { adminRow, personRow } from '../../shared/merchant-rows.ts';
 import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
-import { amountFaultText } from '../../shared/number-words.ts';
 import { parseAdjustmentAmount } from '../../../domain/accounts/parse-adjustment.ts';
 import { MAX_BOOKING } from '../../../domain/accounts/book-entry.ts';
 import { bookAdjustment, cancelAdjustment } from './routes.ts';
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
 import type { Words } from '../../ui/words.ts';
+import { amountFaultText } from '../../shared/money-words.ts';
 
 type Card = z.infer<typeof adjustmentCardSchema>;
 

@@ -1,4 +1,3 @@
-import { allowanceLines } from '../../shared/allowance-lines.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -10,14 +9,14 @@ import { personForecast, walletForecast } from '../../../services/reports/foreca
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRowBelow } from '../../shared/merchant-rows.ts';
-import { forecastText } from '../../shared/day-words.ts';
 import type { Words } from '../../ui/words.ts';
-import { troubleText } from '../../shared/health-words.ts';
 import { type Drawing, say } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { openBuy } from '../menu/routes.ts';
 import { openBalance, openTopup } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { troubleText } from '../../shared/reseller-words.ts';
+import { allowanceLines, forecastText } from '../../shared/money-words.ts';
 
 export const balanceFeature = new Composer<BotContext>();
 

@@ -17,14 +17,13 @@ import type { AllWords, Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
-import { amountFaultText } from '../../shared/number-words.ts';
 import { askMoneyAlert, endMoneyAlert, openMoneyAlert, openTopup } from './routes.ts';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
 import type { TellMoneyAlerts } from '../../../services/accounts/watch-money.ts';
 import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
-import { forecastText } from '../../shared/day-words.ts';
+import { amountFaultText, forecastText } from '../../shared/money-words.ts';
 
 /** /alert: the amount below which the bot warns a person. For merchants it is the wallet that runs low, for everybody else the money they can spend. */
 export const moneyAlertFeature = new Composer<BotContext>();

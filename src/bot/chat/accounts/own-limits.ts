@@ -1,4 +1,3 @@
-import { allowanceLines, limitLines } from '../../shared/allowance-lines.ts';
 import { readAllowance } from '../../../services/accounts/read-allowance.ts';
 import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
@@ -7,6 +6,7 @@ import { type Drawing, say } from '../../ui/screen.ts';
 import { openBalance } from './routes.ts';
 import { leftOf, limitsFor } from '../../../domain/accounts/limits.ts';
 import { button } from '../../ui/buttons.ts';
+import { allowanceLines, limitLines } from '../../shared/money-words.ts';
 
 /** Another feature answers merchants, who have no limits, and /limits with words behind it. */
 export const ownLimitsFeature = new Composer<BotContext>();

@@ -11,7 +11,6 @@ import { newId } from '../../../services/new-id.ts';
 import type { BotContext } from '../../context.ts';
 import { EMPTY_SHOP } from '../../../domain/shop.ts';
 import { button } from '../../ui/buttons.ts';
-import { amountFaultText } from '../../shared/number-words.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { closeWaiting, drawWaiting, topupDeskOf } from './topup-requests.ts';
 import { openCaseOf } from '../cases/not-received.ts';
@@ -24,6 +23,7 @@ import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topU
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { statedAmount } from '../../../domain/order-text/numbers-in-text.ts';
+import { amountFaultText } from '../../shared/money-words.ts';
 
 /** The bot asks for whole units of the currency; this is one in minor units. */
 const WHOLE = 100;

@@ -10,12 +10,12 @@ import { adminRow } from '../../shared/merchant-rows.ts';
 import { button, cutToBytes, pagerRow } from '../../ui/buttons.ts';
 import { listedButton, listedText, listedTransaction } from '../orders/find/listed-purchase.ts';
 import type { Words } from '../../ui/words.ts';
-import { troubleText } from '../../shared/health-words.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { accountHistoryPage, MAX_SEARCH_BYTES } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { historyPage, openReceiptBelow } from '../orders/routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
+import { troubleText } from '../../shared/reseller-words.ts';
 
 /** References for which the receipt feature has an answer, and which fit on a button (15 to 40 characters: specification, section 8). */
 const REFERENCE = /^[\x21-\x7e]{15,40}$/u;

@@ -19,9 +19,9 @@ import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-progress-screen.ts';
 import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
-import { allowanceLines, shortText, topupRows } from '../../shared/allowance-lines.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 import { networkName } from '../../../domain/catalogue/network.ts';
+import { allowanceLines, shortText, topupRows } from '../../shared/money-words.ts';
 
 /** How many rows the card tries to show; of the other lines it shows ten at most. If the texts are long, it tries fewer. A file names all bad rows. */
 const LINES_TRIED = [MAX_CUT, MOST_SHOWN.linesBesideRows, 5, 2, 1];

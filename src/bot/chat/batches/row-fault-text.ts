@@ -6,10 +6,11 @@ import type { BadRow, CheckFault } from '../../../domain/batches/check-row.ts';
 import { cut, quoted } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
-import { amountFaultText, doubtWords, nameFaultText } from '../../shared/number-words.ts';
-import { pausedText } from '../../shared/product-label.ts';
+import { doubtWords, nameFaultText } from '../../shared/number-words.ts';
 import { originalOf } from '../../../domain/batches/batch-row.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
+import { amountFaultText } from '../../shared/money-words.ts';
+import { pausedText } from '../../conversations/purchase/prices-and-pauses.ts';
 
 const MAX_TITLE_LENGTH = 60;
 const MAX_WHY_LENGTH = 200;

@@ -14,7 +14,7 @@ import {
 } from '../../conversations/purchase/purchase-beginnings.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { button, quoted } from '../../ui/buttons.ts';
-import { amountFaultText, nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
+import { nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sayUnclear } from './say-unclear.ts';
@@ -32,6 +32,7 @@ import { openBuy, openHelp } from '../menu/routes.ts';
 import { openBalance, openTopup } from '../accounts/routes.ts';
 import { openHistory, openTokens } from '../orders/routes.ts';
 import { CORRECTION_LIFE_MS } from '../../../domain/questions.ts';
+import { amountFaultText } from '../../shared/money-words.ts';
 
 export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
   const { order } = await contextFor(ctx, productIndex, text);

@@ -14,7 +14,6 @@ import {
 import { changePerson, presentLimit } from '../../../services/people/change-person.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
-import { amountFaultText } from '../../shared/number-words.ts';
 import { factsOf } from './change-trail.ts';
 import { undeliveredLines } from '../../shared/people/notify-person.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
@@ -40,7 +39,7 @@ import { withContact } from '../../shared/contact.ts';
 import { merchantName, stoppedScreen } from './access-gate.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { limitsFor, MAX_LIMIT } from '../../../domain/accounts/limits.ts';
-import { limitLines } from '../../shared/allowance-lines.ts';
+import { limitLines, amountFaultText } from '../../shared/money-words.ts';
 
 export const changePersonFeature = new Composer<BotContext>();
 

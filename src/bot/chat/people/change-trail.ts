@@ -6,10 +6,10 @@ import { shopFields } from '../../../domain/shop.ts';
 import { button, cut, newestOlderRow } from '../../ui/buttons.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { peopleText } from '../announcements/announcement-screens.ts';
-import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
-import { reasonText } from '../../shared/product-label.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { backToAdmin, changesPage } from '../menu/routes.ts';
+import { limitText, pinRuleText } from '../../shared/money-words.ts';
+import { reasonText } from '../../conversations/purchase/prices-and-pauses.ts';
 
 const MAX_NAME_LENGTH = 40;
 const MAX_FACT_LENGTH = 80;

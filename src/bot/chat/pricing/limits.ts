@@ -5,7 +5,6 @@ import { type BuyerRole, buyerRoles, type Role, roles, type Person } from '../..
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
 import { button } from '../../ui/buttons.ts';
-import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import type { Fault } from '../../dialogs.ts';
@@ -22,6 +21,7 @@ import { presentLimit } from '../../../services/people/change-person.ts';
 import { askPersonChange, askPersonLimit } from '../people/routes.ts';
 import { personLimitDialog, limitOf, parseLimit } from '../people/change-person.ts';
 import { findTyped, whomScreen } from '../../shared/people/names.ts';
+import { limitText, pinRuleText } from '../../shared/money-words.ts';
 
 /** /limits: what roles and people may spend at once and in a day, and the price from which a role must enter its PIN. */
 export const limitsFeature = new Composer<BotContext>();

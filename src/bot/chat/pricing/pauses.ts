@@ -6,10 +6,9 @@ import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
 import { button, cut, nameKey, pageLines, pageOf, pagerRow } from '../../ui/buttons.ts';
-import { pausedText, scopeName } from '../../shared/product-label.ts';
+import { scopeName } from '../../shared/product-label.ts';
 import { browseScopes, type Picker, scopeOf, WHOLE_CATALOGUE, withPlace } from './pick-scope.ts';
 import type { Words } from '../../ui/words.ts';
-import { troubleText } from '../../shared/health-words.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import {
   type Asked,
@@ -25,6 +24,8 @@ import type { Shop } from '../../../services/shop.ts';
 import { findProposal, propose, proposeIntent, proposeNamed } from './propose-change.ts';
 import { browsePaused, choosePaused, openPauses, pauseWithoutReason, resumePaused } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
+import { troubleText } from '../../shared/reseller-words.ts';
+import { pausedText } from '../../conversations/purchase/prices-and-pauses.ts';
 
 /** All names have fewer words than this. */
 const MAX_NAME_WORDS = 8;

@@ -5,11 +5,11 @@ import { button, byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey, pageOf, page
 import { scopeName, serviceName } from '../../shared/product-label.ts';
 import { type Screen, draw, answerPress } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { troubleText } from '../../shared/health-words.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
+import { troubleText } from '../../shared/reseller-words.ts';
 
 export interface Picker {
   readonly browse: (code: ScopeCode, page: number) => CallbackData;

@@ -1,4 +1,3 @@
-import { limitText, pinRuleText } from '../../shared/allowance-lines.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
 import type { Pause } from '../../../domain/pricing/pause.ts';
@@ -15,9 +14,11 @@ import {
 import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
 import { usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
 import type { Words } from '../../ui/words.ts';
-import { pausedText, reasonText, scopeName } from '../../shared/product-label.ts';
+import { scopeName } from '../../shared/product-label.ts';
 import { marginText } from '../../../domain/pricing/margin.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
+import { limitText, pinRuleText } from '../../shared/money-words.ts';
+import { pausedText, reasonText } from '../../conversations/purchase/prices-and-pauses.ts';
 
 /** The cost is 0 if the buyer chooses the amount. */
 export interface OnSale extends Sold {

@@ -10,7 +10,6 @@ import { button, cut, inRows, nameKey, pagerRow, pageLines, pageOf } from '../..
 import { scopeName } from '../../shared/product-label.ts';
 import { type Picker, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
 import type { Words } from '../../ui/words.ts';
-import { troubleText } from '../../shared/health-words.ts';
 import { answerPress, draw, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, leaveQuestion, noteQuestion, questionDialog } from '../../shared/questions.ts';
 import type { Fault } from '../../dialogs.ts';
@@ -22,6 +21,7 @@ import { adminRow } from '../../shared/merchant-rows.ts';
 import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
 import * as routes from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
+import { troubleText } from '../../shared/reseller-words.ts';
 
 /** /prices: how much more, or less, than the service's price people pay. */
 export const pricesFeature = new Composer<BotContext>();

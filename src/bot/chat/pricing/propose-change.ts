@@ -15,7 +15,6 @@ import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
 import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
-import { amountFaultText } from '../../shared/number-words.ts';
 import { MAX_LIMIT } from '../../../domain/accounts/limits.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { readMargin } from './parse-price-line.ts';
@@ -35,6 +34,7 @@ import { type MarginFault, marginSchema } from '../../../domain/pricing/margin.t
 import { buyerRoles } from '../../../domain/people/person.ts';
 import { changePolicy, isSetAlready, standsAt } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
+import { amountFaultText } from '../../shared/money-words.ts';
 
 export const proposeFeature = new Composer<BotContext>();
 

@@ -29,8 +29,8 @@ import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { ReminderMessage } from '../../../domain/reminder-step.ts';
-import { topupRows } from '../../shared/allowance-lines.ts';
 import { repeatOrder } from '../orders/routes.ts';
+import { topupRows } from '../../shared/money-words.ts';
 
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
   const { reference } = about;

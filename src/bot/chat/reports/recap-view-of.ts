@@ -8,7 +8,7 @@ import type { ChartView, MoneyView, RecapView, RecapTone } from '../../../domain
 import type { Words } from '../../ui/words.ts';
 import { outletName } from '../../shared/health-words.ts';
 import { serviceName } from '../../shared/product-label.ts';
-import { forecastText } from '../../shared/day-words.ts';
+import { forecastText } from '../../shared/money-words.ts';
 
 export interface RecapWords {
   readonly words: Words;

@@ -24,7 +24,7 @@ import { button, fitRows, quoted } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { type AllWords, inOneLanguage, type Words } from '../../ui/words.ts';
 import { adminRowBelow } from '../../shared/merchant-rows.ts';
-import { dayFaultText, forecastText } from '../../shared/day-words.ts';
+import { dayFaultText } from '../../shared/day-words.ts';
 import { everyEvening, notEveryEvening, openRecap } from './routes.ts';
 import { type Role, roleOf, storedLanguageOf } from '../../../domain/people/person.ts';
 import { type Recap, recapColumns, recapRows } from '../../../domain/reports/recap.ts';
@@ -35,6 +35,7 @@ import { earningsFile, recapOfPerson, recapOfShop, type ShopRecap } from '../../
 import { salesOfDay } from '../../../services/reports/sales.ts';
 import { countOf, noteOf, recapViewOf, type RecapWords, roundedToUnits, titleOf } from './recap-view-of.ts';
 import { outcomeOf } from '../../runtime/telegram-refusals.ts';
+import { forecastText } from '../../shared/money-words.ts';
 
 export const recapFeature = new Composer<BotContext>();
 

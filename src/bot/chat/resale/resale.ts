@@ -22,8 +22,6 @@ import { button, quoted } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { troubleText } from '../../shared/health-words.ts';
-import { amountFaultText } from '../../shared/number-words.ts';
 import { sayLeftOut } from '../../shared/command-text.ts';
 import {
   type Asked,
@@ -47,6 +45,8 @@ import { readText } from '../shop/shop-screen.ts';
 import { sellOnCardFeature } from './sell-on-card.ts';
 import type { Feature } from '../../feature.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
+import { troubleText } from '../../shared/reseller-words.ts';
+import { amountFaultText } from '../../shared/money-words.ts';
 
 type Field = 'name' | 'phone';
 

@@ -9,7 +9,6 @@ import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, drawMessage, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { amountFaultText } from '../../shared/number-words.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
 import { purchaseLines } from '../orders/card/card-screen.ts';
@@ -17,6 +16,7 @@ import { bringCard } from '../orders/routes.ts';
 import { askSoldFor, removeSoldFor } from './routes.ts';
 import { bringOpenCard, openCardScreen } from '../orders/card/open-card.ts';
 import { statedAmount } from '../../../domain/order-text/numbers-in-text.ts';
+import { amountFaultText } from '../../shared/money-words.ts';
 
 /** The order notes the price, and the customer reads it. What the agent pays, and Confirm, stay as they are. */
 export const sellOnCardFeature = new Composer<BotContext>();

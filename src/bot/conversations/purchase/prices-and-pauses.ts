@@ -1,11 +1,11 @@
 import { leastAbove, type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
-import { type Outlet, troubleAt } from '../../../domain/health.ts';
+import { type Outlet, troubleAt, troubles } from '../../../domain/health.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { Sold } from '../../../domain/pricing/scope.ts';
-import { pauseOf } from '../../../domain/pricing/pause.ts';
+import { pauseOf, type Pause } from '../../../domain/pricing/pause.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
 import { TROUBLE_MARKS } from '../../shared/health-words.ts';
-import { pausedText, productLabels } from '../../shared/product-label.ts';
+import { productLabels, scopeName } from '../../shared/product-label.ts';
 import type { Allowance } from '../../../domain/accounts/limits.ts';
 import { readAllowance } from '../../../services/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
@@ -73,4 +73,19 @@ export function purchaseLimitNotice(priceMinor: Minor, { limits }: StepContext):
   if (perPurchaseMinor === undefined || priceMinor <= perPurchaseMinor) return undefined;
   return (words) =>
     words.html('limit-purchase', { price: words.money(priceMinor), limit: words.money(perPurchaseMinor) });
+}
+
+/** @param title of the product, if the screen shows one that the pause is about */
+export function pausedText(pause: Pause, words: Words, title?: string): string {
+  const { scope, reason } = pause;
+  const name = scope.type === 'product' && title !== undefined ? title : scopeName(scope, words);
+  return reason === ''
+    ? words.html('paused-plain', { name })
+    : words.html('paused', { name, reason: reasonText(reason, words) });
+}
+
+/** A merchant's own reason stays as it is. A reason that came from an alert's button is said in the reader's words. */
+export function reasonText(reason: string, words: Words): string {
+  const trouble = troubles.find((one) => one === reason);
+  return trouble === undefined ? reason : words.plain(`health-pause-${trouble}`);
 }

@@ -16,8 +16,8 @@ import { type Allowance, missingOf, shortOf } from '../../../../domain/accounts/
 import { factsBeside, says } from '../../../shared/product-label.ts';
 import { numberDoubtText, recipientLine } from '../../../shared/number-words.ts';
 import { askSoldFor } from '../../resale/routes.ts';
-import { allowanceLines, shortText, topupRows } from '../../../shared/allowance-lines.ts';
 import { MAX_MINUTES_AGO, readOf } from '../../../../domain/orders/duplicate.ts';
+import { allowanceLines, shortText, topupRows } from '../../../shared/money-words.ts';
 
 export interface CardNews {
   readonly role: Role;

@@ -20,7 +20,6 @@ import { beginPurchase } from '../../../conversations/purchase/purchase-conversa
 import { button, cut } from '../../../ui/buttons.ts';
 import { changeRow, duplicateScreen } from './card-screen.ts';
 import { openBuy } from '../../menu/routes.ts';
-import { pausedText } from '../../../shared/product-label.ts';
 import { answerPress, draw } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { changeOrder, confirmOrder as confirmButton, dropOrder, takeOtherNetwork } from '../routes.ts';
@@ -29,6 +28,7 @@ import { type OpenCardNews, openCardScreen } from './open-card.ts';
 import { otherNetworksOf } from '../../../../domain/catalogue/network.ts';
 import type { PurchaseState } from '../../../conversations/purchase/purchase-state.ts';
 import { drawKeypad, lockedText } from '../../../shared/keypad-screen.ts';
+import { pausedText } from '../../../conversations/purchase/prices-and-pauses.ts';
 
 /**
  * Confirm is an ordinary handler, outside any conversation. The order's record alone decides what it does. So a second tap, another device or a

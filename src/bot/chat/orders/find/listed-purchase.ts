@@ -9,8 +9,9 @@ import type { Words } from '../../../ui/words.ts';
 import { factsBeside } from '../../../shared/product-label.ts';
 import type { CallbackData } from '../../../ui/callback-routes.ts';
 import type { Screen } from '../../../ui/screen.ts';
-import { codeLines, copyCodesButton, tokenOwners } from '../receipt/receipt-lines.ts';
+import { codeLines, tokenOwners } from '../receipt/receipt-lines.ts';
 import { openReceiptBelow } from '../routes.ts';
+import { copyCodesButton } from '../receipt/order-buttons.ts';
 
 /** What is not known is absent. */
 interface ListedPurchase {

@@ -1,5 +1,4 @@
 import type { Words } from '../../../ui/words.ts';
-import { troubleText } from '../../../shared/health-words.ts';
 import { Composer } from 'grammy';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { costOf, isDelivered, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
@@ -19,6 +18,7 @@ import { openReceiptBelow, repeatOrder } from '../routes.ts';
 import { pendingLine } from '../receipt/tokens.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
+import { troubleText } from '../../../shared/reseller-words.ts';
 
 const MAX_TITLE_LENGTH = 100;
 

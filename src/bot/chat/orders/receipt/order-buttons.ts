@@ -6,13 +6,14 @@ import { type CountryCode, internationalDigits } from '../../../../domain/recipi
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ShopProfile } from '../../../../domain/shop.ts';
-import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH, cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { contactLinks, contactRows } from '../../../shared/contact.ts';
 import { drawOrder, repeatOrder } from '../routes.ts';
-import { copyRows } from './receipt-lines.ts';
 import { openBalance } from '../../accounts/routes.ts';
 import { customerReceipt, receiptText, MAX_ENCODED_LENGTH } from './customer-receipt.ts';
+import type { Receipt } from '../../../../domain/orders/receipt.ts';
+import { codesOf, MAX_COPIED_CODES, copiedCode } from '../../../../domain/orders/receipt-codes.ts';
 
 export interface UnderOrder {
   /** The buttons with the lowest place stand first. */
@@ -127,4 +128,39 @@ export function giveBackButtons(the: Case, order: Order, words: Words): InlineKe
   const givable = givableMinor(order);
   const label = words.plain('button-give-back', { amount: words.shortMoney(givable) });
   return givable > 0 ? [button(label, routes.askGiveBack.data(the))] : [];
+}
+
+/** Codes are copied without spaces. */
+export function copyRows(receipt: Receipt | undefined, words: Words): InlineKeyboardButton[][] {
+  const codes = codesOf(receipt).slice(0, MAX_COPIED_CODES);
+  const buttons = codes.flatMap((code) => {
+    const same = codes.filter(({ kind }) => kind === code.kind);
+    const place = same.length === 1 ? '' : ` ${same.indexOf(code) + 1}`;
+    return copyButton(copiedCode(code), words.plain(`button-copy-${code.kind}`) + place);
+  });
+  return inRows(buttons, 2);
+}
+
+/** @param whose stands on the button if the message has tokens of other orders too: such as `0412…780`, from tokenOwners */
+export function copyCodesButton(
+  receipt: Receipt | undefined,
+  words: Words,
+  whose?: string,
+): InlineKeyboardButton | undefined {
+  const codes = codesOf(receipt);
+  const [first] = codes;
+  if (first === undefined) return undefined;
+  const label = words.plain(`button-copy-${first.kind}`);
+  const lines = codes.map((code) =>
+    words.plain('share-line', { label: words.plain(`share-${code.kind}`), value: copiedCode(code) }),
+  );
+  const copied = codes.length === 1 ? copiedCode(first) : lines.join('\n');
+  return copyButton(copied, whose === undefined ? label : words.plain('button-copy-of', { whose }))[0];
+}
+
+/** No button if the text is too long, because a part of a token would be another token. */
+function copyButton(copied: string, label: string): InlineKeyboardButton[] {
+  const text = copied.toWellFormed();
+  if (text === '' || text.length > MAX_COPY_LENGTH) return [];
+  return [{ text: cut(label, MAX_LABEL_LENGTH), copy_text: { text } }];
 }

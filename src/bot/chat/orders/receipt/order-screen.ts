@@ -22,8 +22,8 @@ import {
 } from './receipt-lines.ts';
 import { says } from '../../../shared/product-label.ts';
 import { orderRows, type UnderOrder } from './order-buttons.ts';
-import { resellerReasonLines } from './reseller-reason.ts';
 import { contactLines } from '../../../shared/contact.ts';
+import { resellerReasonLines } from '../../../shared/reseller-words.ts';
 
 export interface OrderView {
   /** The reader is a merchant, who may see what it cost. */

@@ -1,15 +1,8 @@
-import type { InlineKeyboardButton } from 'grammy/types';
 import { costOf, isDelivered, type Order, paidByBuyer } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
-import {
-  codesOf,
-  copiedCode,
-  shownCode,
-  MAX_SHOWN_CODES,
-  MAX_COPIED_CODES,
-} from '../../../../domain/orders/receipt-codes.ts';
-import { cut, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import { codesOf, shownCode, MAX_SHOWN_CODES } from '../../../../domain/orders/receipt-codes.ts';
+import { cut } from '../../../ui/buttons.ts';
 import { plainText } from '../../../ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -57,41 +50,6 @@ export function finePrintLines({ customerAddress, exchangeReference }: Receipt, 
     has(customerAddress) && words.html('order-address', { address: field(customerAddress) }),
     has(exchangeReference) && words.html('order-exchange-reference', { reference: field(exchangeReference) }),
   ].filter((line) => line !== false);
-}
-
-/** Codes are copied without spaces. */
-export function copyRows(receipt: Receipt | undefined, words: Words): InlineKeyboardButton[][] {
-  const codes = codesOf(receipt).slice(0, MAX_COPIED_CODES);
-  const buttons = codes.flatMap((code) => {
-    const same = codes.filter(({ kind }) => kind === code.kind);
-    const place = same.length === 1 ? '' : ` ${same.indexOf(code) + 1}`;
-    return copyButton(copiedCode(code), words.plain(`button-copy-${code.kind}`) + place);
-  });
-  return inRows(buttons, 2);
-}
-
-/** @param whose stands on the button if the message has tokens of other orders too: such as `0412…780`, from tokenOwners */
-export function copyCodesButton(
-  receipt: Receipt | undefined,
-  words: Words,
-  whose?: string,
-): InlineKeyboardButton | undefined {
-  const codes = codesOf(receipt);
-  const [first] = codes;
-  if (first === undefined) return undefined;
-  const label = words.plain(`button-copy-${first.kind}`);
-  const lines = codes.map((code) =>
-    words.plain('share-line', { label: words.plain(`share-${code.kind}`), value: copiedCode(code) }),
-  );
-  const copied = codes.length === 1 ? copiedCode(first) : lines.join('\n');
-  return copyButton(copied, whose === undefined ? label : words.plain('button-copy-of', { whose }))[0];
-}
-
-/** No button if the text is too long, because a part of a token would be another token. */
-function copyButton(copied: string, label: string): InlineKeyboardButton[] {
-  const text = copied.toWellFormed();
-  if (text === '' || text.length > MAX_COPY_LENGTH) return [];
-  return [{ text: cut(label, MAX_LABEL_LENGTH), copy_text: { text } }];
 }
 
 /**

@@ -3,11 +3,10 @@ import { givableMinor, type Order } from '../../../../domain/orders/order.ts';
 import { findOrder, type FindOrderOutcome } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, cut, quoted } from '../../../ui/buttons.ts';
-import { giveBackButtons } from './order-buttons.ts';
+import { giveBackButtons, copyRows } from './order-buttons.ts';
 import { closeRows } from '../find/stuck-screen.ts';
 import { orderListScreen } from '../find/listed-purchase.ts';
 import type { Words } from '../../../ui/words.ts';
-import { troubleText } from '../../../shared/health-words.ts';
 import { answerPress, changed, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { sendOrderPicture } from './send-picture.ts';
 import { historyPage, openReceipt, openReceiptBelow } from '../routes.ts';
@@ -15,8 +14,9 @@ import { on } from '../../../ui/callback-routes.ts';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Transaction } from '../../../../domain/orders/receipt.ts';
 import { meantBy } from '../../../../domain/reports/reconciliation.ts';
-import { copyRows, finePrintLines, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
+import { finePrintLines, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
+import { troubleText } from '../../../shared/reseller-words.ts';
 
 const EXAMPLE = 'C4MK';
 

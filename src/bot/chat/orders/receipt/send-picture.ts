@@ -14,10 +14,10 @@ import { findOrder } from '../../../../services/orders/find-order.ts';
 import { cut, nameKey } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
-import { troubleText } from '../../../shared/health-words.ts';
 import { handingOn } from '../../../../services/resale.ts';
 import { drawOrder } from '../routes.ts';
 import { type CustomerReceipt, customerReceipt, receiptPicture, receiptText } from './customer-receipt.ts';
+import { troubleText } from '../../../shared/reseller-words.ts';
 
 interface DrawnPicture {
   /** The order or the list that it shows, if it shows one. */

@@ -5,7 +5,7 @@ import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-r
 import type { Role } from '../../../../domain/people/person.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
-import { resellerReasonLines } from '../../../chat/orders/receipt/reseller-reason.ts';
+import { resellerReasonLines } from '../../../shared/reseller-words.ts';
 
 const MAX_NAME_LENGTH = 100;
 

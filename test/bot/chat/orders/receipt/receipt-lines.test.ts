@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  copyCodesButton,
-  copyRows,
-  tokenLines,
-  tokenOwners,
-} from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
+import { tokenLines, tokenOwners } from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import { electricityOrder, T0, orderIn } from '../../../../support/samples/sample-order.ts';
 import { allWords, english, english as words } from '../../../../support/words.ts';
 import { pendingLine } from '../../../../../src/bot/chat/orders/receipt/tokens.ts';
+import { copyCodesButton, copyRows } from '../../../../../src/bot/chat/orders/receipt/order-buttons.ts';
 
 const DAY_MS = 86_400_000;
 

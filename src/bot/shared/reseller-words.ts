@@ -1,14 +1,21 @@
+import type { Words } from '../ui/words.ts';
 import {
   FOR_MERCHANTS,
   limitsIn,
   MAX_READ_LENGTH,
-  MAX_REASON_LENGTH,
-  REMOVED,
   withoutMoney,
-} from '../../../../domain/orders/reseller-message.ts';
-import { NO_REASON } from '../../../../domain/shared/reseller.ts';
-import { cut } from '../../../ui/buttons.ts';
-import type { Words } from '../../../ui/words.ts';
+  REMOVED,
+  MAX_REASON_LENGTH,
+} from '../../domain/orders/reseller-message.ts';
+import { NO_REASON, ResellerError } from '../../domain/shared/reseller.ts';
+import { cut } from '../ui/buttons.ts';
+
+/** What a person reads when the service could not be asked. Only merchants read about the service, and what only they can mend. Other errors are rethrown. */
+export function troubleText(error: unknown, words: Words, isMerchant: boolean): string {
+  if (!(error instanceof ResellerError)) throw error;
+  if (!isMerchant) return words.html('no-answer');
+  return words.html(error.code === 'unauthorized' ? 'service-unauthorized' : 'service-down');
+}
 
 /**
  * Why the service refused, in its own words and marked as such: lines of HTML, or none if it said nothing that can be shown. Our own words stand above,

@@ -1,10 +1,27 @@
-import type { InlineKeyboardButton } from 'grammy/types';
+import type { Allowance, Short, Limits } from '../../domain/accounts/limits.ts';
+import type { Words } from '../ui/words.ts';
 import { creditLeftOf } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
-import type { Allowance, Limits, Short } from '../../domain/accounts/limits.ts';
-import { button } from '../ui/buttons.ts';
-import type { Words } from '../ui/words.ts';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { button, quoted } from '../ui/buttons.ts';
 import { topUpMissing } from '../chat/accounts/routes.ts';
+import type { AmountFault } from '../../domain/shared/parse-amount.ts';
+import type { Forecast } from '../../domain/reports/forecast.ts';
+import { dayOf, addDays } from '../../domain/shared/days.ts';
+
+export function amountFaultText(fault: AmountFault, text: string, maxMinor: Minor, words: Words): string {
+  switch (fault) {
+    case 'not-a-number':
+    case 'ambiguous':
+      return words.html(`fault-amount-${fault}`, { text: quoted(text) });
+    case 'too-large':
+      return words.html('fault-amount-above', { max: words.money(maxMinor) });
+    case 'zero':
+    case 'negative':
+    case 'decimals':
+      return words.html(`fault-amount-${fault}`);
+  }
+}
 
 /** Empty if the person has neither an account nor a limit for a day. */
 export function allowanceLines({ account, today }: Allowance, words: Words): string[] {
@@ -51,4 +68,19 @@ export function pinRuleText(aboveMinor: number | undefined, words: Words): strin
   return aboveMinor === 0
     ? words.plain('pin-always')
     : words.plain('pin-above', { amount: words.money(minor(aboveMinor)) });
+}
+
+const HALF_HOUR_MS = 30 * 60_000;
+/** If it is more days ahead, a weekday could be that of another week. */
+const WEEKDAY_DAYS = 6;
+
+export function forecastText({ until, days }: Forecast, now: number, timeZone: string, words: Words): string {
+  if (until === undefined) return words.plain('recap-lasts-long', { days });
+  if (until <= now) return words.plain('recap-empty');
+  const about = Math.round(until / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const [today, date] = [dayOf(now, timeZone), dayOf(about, timeZone)];
+  const clock = words.clock(about);
+  if (date === today) return words.plain('recap-lasts-today', { days, clock });
+  const day = date <= addDays(today, WEEKDAY_DAYS) ? words.weekday(date) : words.day(date);
+  return words.plain('recap-lasts', { days, day, clock });
 }

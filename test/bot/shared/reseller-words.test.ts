@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { resellerReason, resellerReasonLines } from '../../../../../src/bot/chat/orders/receipt/reseller-reason.ts';
-import { NO_REASON } from '../../../../../src/domain/shared/reseller.ts';
-import { english as words } from '../../../../support/words.ts';
+import { NO_REASON } from '../../../src/domain/shared/reseller.ts';
+import { english as words } from '../../support/words.ts';
+import { resellerReason, resellerReasonLines } from '../../../src/bot/shared/reseller-words.ts';
 
 describe('why the service refused, as a buyer reads it', () => {
   test.each([
