@@ -181,3 +181,25 @@ function openedAlready(said: Said, before: Case): Opened {
 function giveUpAfter(tries: number): void {
   if (tries >= MAX_TRIES) throw new Error('a case moved on at every try to write to it');
 }
+
+/** When this person may open the case; undefined if they may now, or it is open already. */
+export async function notOpenedBefore(
+  { cases, now }: Pick<Shop, 'cases' | 'now'>,
+  userId: number,
+  id: string,
+): Promise<number | undefined> {
+  const [the, notBefore] = await Promise.all([cases.find(userId, id), cases.notBefore(userId, now())]);
+  return the !== undefined && isOpen(the) ? undefined : notBefore;
+}
+
+/** How many cases are looked through, those with the newest words first. */
+const LOOKED_AT = 20;
+
+/** The open case of this person in which something was said last. */
+export async function openCaseOf(shop: Pick<Shop, 'cases'>, userId: number): Promise<Case | undefined> {
+  return (await openCasesOf(shop, userId))[0];
+}
+
+export async function openCasesOf({ cases }: Pick<Shop, 'cases'>, userId: number): Promise<readonly Case[]> {
+  return (await cases.listOf(userId, 0, LOOKED_AT)).cases.filter(isOpen);
+}

@@ -13,7 +13,6 @@ import { EMPTY_SHOP } from '../../../domain/shop.ts';
 import { button } from '../../ui/buttons.ts';
 import { paymentTokenOf, sendInvoice, TOPUP_START } from './payments.ts';
 import { closeWaiting, drawWaiting, topupDeskOf } from './topup-requests.ts';
-import { openCaseOf } from '../cases/not-received.ts';
 import { answerPress, draw, messageScreen, say, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, hasSlip, questionDialog, noValueText, readWords } from '../../shared/questions.ts';
 import { answerText, isReplyToBot } from '../../shared/command-text.ts';
@@ -24,6 +23,7 @@ import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { statedAmount } from '../../../domain/order-text/numbers-in-text.ts';
 import { amountFaultText } from '../../shared/money-words.ts';
+import { openCaseOf } from '../../../services/cases/talk.ts';
 
 /** The bot asks for whole units of the currency; this is one in minor units. */
 const WHOLE = 100;

@@ -20,8 +20,14 @@ import { ownCaseScreen, takenScreen } from './case-screens.ts';
 import { lookScreen } from './look-screen.ts';
 import { askShop, leaveCase, missOrder, pickFault, skipWords, casesPage } from './routes.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
-import { beginCase, caseFacts, type Opened } from '../../../services/cases/talk.ts';
-import type { Shop } from '../../../services/shop.ts';
+import {
+  beginCase,
+  caseFacts,
+  type Opened,
+  notOpenedBefore,
+  openCaseOf,
+  openCasesOf,
+} from '../../../services/cases/talk.ts';
 import { faultText } from '../../dialogs.ts';
 import { openQuestion, questionDialog, wantsWords } from '../../shared/questions.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
@@ -226,16 +232,6 @@ export async function openedScreen(ctx: BotContext, opened: Opened): Promise<Dra
   return takenOf(ctx, takenScreen(opened.the, opened.type, await ctx.readShop()));
 }
 
-/** When this person may open the case; undefined if they may now, or it is open already. */
-export async function notOpenedBefore(
-  { cases, now }: Pick<Shop, 'cases' | 'now'>,
-  userId: number,
-  id: string,
-): Promise<number | undefined> {
-  const [the, notBefore] = await Promise.all([cases.find(userId, id), cases.notBefore(userId, now())]);
-  return the !== undefined && isOpen(the) ? undefined : notBefore;
-}
-
 /** Says when a case can be opened, and what to do until then: an open case takes more words, and the shop may have a contact. */
 export async function limitedScreen(ctx: BotContext, notBefore: number): Promise<Drawing> {
   const [open, shop] = await Promise.all([
@@ -253,16 +249,4 @@ export async function limitedScreen(ctx: BotContext, notBefore: number): Promise
       ...contactLinks(shop, words),
     ],
   });
-}
-
-/** How many cases are looked through, those with the newest words first. */
-const LOOKED_AT = 20;
-
-/** The open case of this person in which something was said last. */
-export async function openCaseOf(shop: Pick<Shop, 'cases'>, userId: number): Promise<Case | undefined> {
-  return (await openCasesOf(shop, userId))[0];
-}
-
-async function openCasesOf({ cases }: Pick<Shop, 'cases'>, userId: number): Promise<readonly Case[]> {
-  return (await cases.listOf(userId, 0, LOOKED_AT)).cases.filter(isOpen);
 }

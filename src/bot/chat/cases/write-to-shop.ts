@@ -10,7 +10,7 @@ import { forgetLateQuestion, handAnswer, questionDialog } from '../../shared/que
 import { contactLines, contactLinks } from '../../shared/contact.ts';
 import { askWords, awaitAlbum, awaitRest, mayReadOrders, readWhole, takeAlbum, takenOf } from './read-words.ts';
 import { shopName, takenScreen } from './case-screens.ts';
-import { caseDialog, limitedScreen, notOpenedBefore, openedScreen } from './not-received.ts';
+import { caseDialog, limitedScreen, openedScreen } from './not-received.ts';
 import {
   answerCase,
   askGiveBack,
@@ -22,7 +22,7 @@ import {
   solveCase,
   writeMore,
 } from './routes.ts';
-import { beginCase, sayAsPerson } from '../../../services/cases/talk.ts';
+import { beginCase, sayAsPerson, notOpenedBefore } from '../../../services/cases/talk.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import { tappedCard } from '../people/access-cards.ts';
 import { typedPinIn } from '../../../domain/pin.ts';

@@ -4,7 +4,6 @@ import type { BotContext } from '../../context.ts';
 import { endPurchase, isOutdated } from '../../conversations/purchase/purchase-storage.ts';
 import { answerPress, say } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
-import { openCaseOf } from '../cases/not-received.ts';
 import { askShop, writeMore } from '../cases/routes.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 import type { Case } from '../../../domain/case.ts';
@@ -12,6 +11,7 @@ import { asksHowItStands, isCourtesy, isYes } from '../../../domain/order-text/c
 import { isReplyToBot } from '../../shared/command-text.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/say-unclear.ts';
+import { openCaseOf } from '../../../services/cases/talk.ts';
 
 /** Stands behind all features, and before the fallback, which would say only that it did not understand. */
 export const unknownCommandFeature = new Composer<BotContext>();
