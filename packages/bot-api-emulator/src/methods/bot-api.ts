@@ -1,6 +1,7 @@
 import { answerCallbackQuery } from './answer-callback-query.ts';
 import { chatMethods } from './chats.ts';
 import { editMethods } from './edit.ts';
+import { getFile } from './files.ts';
 import type { Method, OnHangUp } from './method.ts';
 import { paymentMethods } from './payments.ts';
 import { profileMethods } from './profile.ts';
@@ -18,6 +19,7 @@ export const methods: Readonly<Record<string, Method>> = {
   ...paymentMethods,
   ...chatMethods,
   ...profileMethods,
+  getFile,
   answerCallbackQuery,
 };
 

@@ -75,16 +75,6 @@ export const chatMethods: Record<string, Method> = {
     if (reactions.length > 1) throw badRequest('REACTIONS_TOO_MANY');
     return true;
   },
-
-  getFile: (state, parameters) => {
-    if (!parameters.has('file_id')) throw badRequest('file_id not specified');
-    const file = state.files.find(parameters.text('file_id'));
-    if (file === undefined) throw badRequest('wrong file_id or the file is temporarily unavailable');
-    // "bots can download files of up to 20MB in size" (getFile).
-    if (file.bytes.length > 20 * 1024 * 1024) throw badRequest('file is too big');
-    const { fileId, uniqueId, bytes, path } = file;
-    return { file_id: fileId, file_unique_id: uniqueId, file_size: bytes.length, file_path: path };
-  },
 };
 
 function memberOf(state: State, chat: Chat, userId: number): ChatMember {

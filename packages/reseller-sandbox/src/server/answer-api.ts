@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from './call-counts.ts';
 import { createPurchase } from '../endpoints/create-purchase.ts';
-import { getProduct, getProducts, getProviders, getServices, verifyCustomer } from '../endpoints/discover.ts';
-import { getTransaction, getWalletBalance, listTransactions } from '../endpoints/list-transactions.ts';
+import { getProduct, getProducts, getProviders, getServices } from '../endpoints/discover.ts';
+import { getTransaction, getWalletBalance, listTransactions } from '../endpoints/transactions-and-wallet.ts';
 import { spoiled, takesEffect } from '../purchases/faults.ts';
 import { failure, invalid, Refusal, type Reply, success } from './reply.ts';
 import type { Handler, Service } from '../service.ts';
+import { verifyCustomer } from '../endpoints/verify-customer.ts';
 
 interface Route {
   readonly endpoint: Endpoint;
