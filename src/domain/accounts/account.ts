@@ -1,6 +1,7 @@
 import type { Minor } from '../shared/money.ts';
 import { minor } from '../shared/money.ts';
 import { type Order, stageOf } from '../orders/order.ts';
+import { type Person, givenRole } from '../people/person.ts';
 
 /** What a person may spend. The balance is without the money that is held for open purchases, and may go down to minus the credit limit. */
 export interface Account {
@@ -117,4 +118,12 @@ export interface AccountTotals {
   readonly owedByMinor: Minor;
   readonly heldMinor: Minor;
   readonly accounts: number;
+}
+
+/** Merchants buy on the wallet. */
+export function hasAccount(
+  { isOwner, hasAccounts }: { readonly isOwner: (userId: number) => boolean; readonly hasAccounts: boolean },
+  person: Person,
+): boolean {
+  return hasAccounts && givenRole(person, isOwner(person.userId)) !== 'merchant';
 }

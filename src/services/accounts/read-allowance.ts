@@ -1,4 +1,4 @@
-import { givenRole, type Person, type Role } from '../../domain/people/person.ts';
+import type { Person, Role } from '../../domain/people/person.ts';
 import { type Allowance, leftOf, type Spender, limitsFor } from '../../domain/accounts/limits.ts';
 import type { Shop } from '../shop.ts';
 
@@ -27,9 +27,4 @@ interface Asking {
   readonly role: Role;
   readonly lease: { readonly person: Person | undefined };
   readonly shop: Pick<Shop, 'accounts' | 'hasAccounts' | 'today' | 'policy'>;
-}
-
-/** Merchants buy on the wallet. */
-export function hasAccount({ isOwner, hasAccounts }: Pick<Shop, 'isOwner' | 'hasAccounts'>, person: Person): boolean {
-  return hasAccounts && givenRole(person, isOwner(person.userId)) !== 'merchant';
 }

@@ -7,10 +7,10 @@ import { moneyAlertFeature } from './money-alert.ts';
 import { topupRequestsFeature } from './topup-requests.ts';
 import { topupFeature } from './topup.ts';
 import { undoFeature } from './undo.ts';
-import { hasAccount } from '../../../services/accounts/read-allowance.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import { TOPUPS_LOOKED_AT } from '../../../domain/accounts/topup.ts';
+import { hasAccount } from '../../../domain/accounts/account.ts';
 
 export const accounts: Feature = {
   commands: {

@@ -2,10 +2,10 @@ import { recapFeature } from './recap.ts';
 import { reconcileFeature } from './reconcile.ts';
 import { salesFeature } from './sales.ts';
 import { statementFeature } from './statement.ts';
-import { hasAccount } from '../../../services/accounts/read-allowance.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Feature } from '../../feature.ts';
 import * as buttons from './routes.ts';
+import { hasAccount } from '../../../domain/accounts/account.ts';
 
 export const reports: Feature = {
   commands: {
