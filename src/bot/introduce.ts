@@ -5,9 +5,9 @@ import type { BotParts } from './bot-parts.ts';
 import type { BotContext } from './context.ts';
 import type { PressReplies } from './runtime/press-replies.ts';
 import type { UpdateLeases } from './runtime/update-leases.ts';
-import { cut } from './ui/buttons.ts';
 import { asSent } from './ui/screen.ts';
 import { type AllWords, telegramLanguageOf, type Words } from './ui/words.ts';
+import { cut } from '../domain/shared/text.ts';
 
 export interface IntroducedBy {
   readonly shop: Shop;

@@ -1,8 +1,8 @@
 import type { NextFunction } from 'grammy';
 import type { MessageEntity } from 'grammy/types';
 import type { BotContext } from '../context.ts';
-import { quoted } from '../ui/buttons.ts';
 import { MAX_TEXT_LENGTH, say } from '../ui/screen.ts';
+import { quoted } from '../../domain/shared/text.ts';
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   menu: 'start',

@@ -1,9 +1,10 @@
 import { type ShopProfile, contactText, contactUrl } from '../../domain/shop.ts';
-import { button, cut, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
+import { button, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
 import type { Screen } from '../ui/screen.ts';
 import type { Words } from '../ui/words.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { askShop } from '../chat/cases/routes.ts';
+import { cut } from '../../domain/shared/text.ts';
 
 /** A button that opens a chat with the shop, or its page. If the contact is a phone, which no button can open, it writes to the shop by the bot. */
 export function contactRows(shop: ShopProfile, words: Words): InlineKeyboardButton[][] {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../domain/shared/days.ts';
 import type { DayFault, DayRange } from '../../domain/reports/parse-day-range.ts';
-import { quoted } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
+import { quoted } from '../../domain/shared/text.ts';
 
 /** All commands use the same words. As HTML. */
 export function dayFaultText(fault: DayFault, today: CalendarDate, words: Words): string {

@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { EMPTY_SHOP, type ShopProfile } from '../../domain/shop.ts';
-import { button, cut } from '../ui/buttons.ts';
+import { button } from '../ui/buttons.ts';
 import type { BotContext } from '../context.ts';
 import type { Drawing, Screen } from '../ui/screen.ts';
 import type { ButtonId, Words } from '../ui/words.ts';
@@ -17,6 +17,7 @@ import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts'
 import { type Order, costOf } from '../../domain/orders/order.ts';
 import { groupDigits } from '../../domain/recipients/recipient.ts';
 import { allowanceLines } from './money-words.ts';
+import { cut } from '../../domain/shared/text.ts';
 
 interface HomeExtras {
   readonly lines?: readonly string[];

@@ -3,11 +3,12 @@ import type { Words } from '../ui/words.ts';
 import { creditLeftOf } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { button, quoted } from '../ui/buttons.ts';
+import { button } from '../ui/buttons.ts';
 import { topUpMissing } from '../chat/accounts/routes.ts';
 import type { AmountFault } from '../../domain/shared/parse-amount.ts';
 import type { Forecast } from '../../domain/reports/forecast.ts';
 import { dayOf, addDays } from '../../domain/shared/days.ts';
+import { quoted } from '../../domain/shared/text.ts';
 
 export function amountFaultText(fault: AmountFault, text: string, maxMinor: Minor, words: Words): string {
   switch (fault) {

@@ -4,9 +4,9 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { lengthOff } from '../../domain/recipients/phone.ts';
 import type { NameFault } from '../../domain/order-text/meaning.ts';
 import { groupDigits, mayInsistOn, type NumberDoubt, type RecipientFault } from '../../domain/recipients/recipient.ts';
-import { cut, quoted } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import { cut, quoted } from '../../domain/shared/text.ts';
 
 /** If there are more digits too many, it is no slip, and nobody counts them. */
 const MAX_COUNTED = 4;

@@ -1,9 +1,9 @@
 import { type Product, titleOf } from '../../domain/catalogue/products.ts';
 import { soldAs } from '../../domain/catalogue/sold-services.ts';
-import { foldText } from '../../domain/shared/text.ts';
+import { foldText, cut } from '../../domain/shared/text.ts';
 import type { Scope } from '../../domain/pricing/scope.ts';
 import type { Minor } from '../../domain/shared/money.ts';
-import { cut, distinctLabels, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
+import { distinctLabels, MAX_LABEL_LENGTH } from '../ui/buttons.ts';
 import { inOneLanguage, type Words } from '../ui/words.ts';
 
 /**

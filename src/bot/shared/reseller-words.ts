@@ -8,7 +8,7 @@ import {
   MAX_REASON_LENGTH,
 } from '../../domain/orders/reseller-message.ts';
 import { NO_REASON, ResellerError } from '../../domain/shared/reseller.ts';
-import { cut } from '../ui/buttons.ts';
+import { cut } from '../../domain/shared/text.ts';
 
 /** What a person reads when the service could not be asked. Only merchants read about the service, and what only they can mend. Other errors are rethrown. */
 export function troubleText(error: unknown, words: Words, isMerchant: boolean): string {

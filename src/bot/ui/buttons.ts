@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types';
-import { cutLetters, stripControls } from '../../domain/shared/text.ts';
+import { cut } from '../../domain/shared/text.ts';
 import type { CallbackData } from './callback-routes.ts';
 import { remembered } from './formats.ts';
 import type { Words } from './words.ts';
@@ -56,19 +56,6 @@ export const nameKey = remembered(10_000, (name: string) => hash('sha256', name,
 export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T) => string): T | undefined {
   return items.find((item) => nameKey(nameOf(item)) === key);
 }
-
-/** As a person counts characters. If something was cut, the last one is an ellipsis. */
-export function cut(text: string, maxLength: number): string {
-  return cutLetters(stripControls(text.toWellFormed().replace(BREAKS, ' ')).trim(), maxLength);
-}
-
-/** What a person has typed, in a text about it. */
-export function quoted(typed: string): string {
-  return cut(typed, 40);
-}
-
-/** What becomes a space. A single space stays, and so does a single no-break space, which holds a number together. */
-const BREAKS = /[\s\p{Cc}]{2,}|[^\S \u00a0\u202f]|\p{Cc}/gu;
 
 /** Callback data is counted in bytes. */
 export function cutToBytes(text: string, maxBytes: number): string {

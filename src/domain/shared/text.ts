@@ -37,6 +37,19 @@ export function cutLetters(text: string, maxLength: number): string {
   return `${kept.trimEnd()}…`;
 }
 
+/** As a person counts characters. If something was cut, the last one is an ellipsis. */
+export function cut(text: string, maxLength: number): string {
+  return cutLetters(stripControls(text.toWellFormed().replace(BREAKS, ' ')).trim(), maxLength);
+}
+
+/** What a person has typed, in a text about it. */
+export function quoted(typed: string): string {
+  return cut(typed, 40);
+}
+
+/** What becomes a space. A single space stays, and so does a single no-break space, which holds a number together. */
+const BREAKS = /[\s\p{Cc}]{2,}|[^\S \u00a0\u202f]|\p{Cc}/gu;
+
 /** Text in a form for comparing: without case, accents, invisible characters, and repeated spaces. */
 export function foldText(text: string): string {
   return text

@@ -12,7 +12,7 @@ import { type Person, storedLanguageOf } from '../../../domain/people/person.ts'
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, refuse } from '../../ui/screen.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { adminRow, personRow } from '../../shared/merchant-rows.ts';
 import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
 import type { Reading } from '../../dialogs.ts';
@@ -23,6 +23,7 @@ import type { Account } from '../../../domain/accounts/account.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
 import type { Words } from '../../ui/words.ts';
 import { amountFaultText } from '../../shared/money-words.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 type Card = z.infer<typeof adjustmentCardSchema>;
 

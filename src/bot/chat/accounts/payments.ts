@@ -10,7 +10,7 @@ import {
 import { newId } from '../../../services/new-id.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { cut, payButton } from '../../ui/buttons.ts';
+import { payButton } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { type AllWords, telegramLanguageOf, type Words } from '../../ui/words.ts';
 import { shownNameOf } from '../../shared/people/names.ts';
@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { languageOf } from '../../../domain/people/person.ts';
 import { withTimeout } from '../../../async/timers.ts';
 import { payloadOf, CHECKOUT_CHECKED_WITHIN_MS } from '../../../domain/accounts/topup.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /** `unbooked`: booking failed, and another try would fail too. The money has been paid, so a merchant has to look at it. */
 type Taken = TakenPayment | { type: 'unbooked' };

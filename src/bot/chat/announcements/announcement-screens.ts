@@ -12,7 +12,7 @@ import {
   type Readership,
 } from '../../../domain/announcement.ts';
 import type { Counts, Plan } from '../../../services/draft-announcement.ts';
-import { button, cut, progressBar } from '../../ui/buttons.ts';
+import { button, progressBar } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { BotContext } from '../../context.ts';
@@ -22,6 +22,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { readNames } from '../../shared/people/names.ts';
 import { askAudience, askText, dropText, openTexts } from './routes.ts';
 import { MOST_PER_SECOND } from '../../../domain/message-pace.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 const MAX_NAME_LENGTH = 40;
 

@@ -1,10 +1,11 @@
 import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import { button, quoted } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { switchNews } from './routes.ts';
+import { quoted } from '../../../domain/shared/text.ts';
 
 /** A person who had blocked the bot lets it write again, often without a word. From then on they get announcements. */
 export const comeBackFeature = new Composer<BotContext>();

@@ -9,7 +9,7 @@ import type { Role } from '../../../domain/people/person.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Repeat } from '../../../services/batches/draft-batch.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { below, fitLines, type Fitted, type Screen } from '../../ui/screen.ts';
 import { type Allowance, missingOf, type Short, shortOf } from '../../../domain/accounts/limits.ts';
 import type { Words } from '../../ui/words.ts';
@@ -22,6 +22,7 @@ import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRo
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 import { networkName } from '../../../domain/catalogue/network.ts';
 import { allowanceLines, shortText, topupRows } from '../../shared/money-words.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /** How many rows the card tries to show; of the other lines it shows ten at most. If the texts are long, it tries fewer. A file names all bad rows. */
 const LINES_TRIED = [MAX_CUT, MOST_SHOWN.linesBesideRows, 5, 2, 1];

@@ -14,7 +14,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import { EMPTY_SHOP, type ShopProfile } from '../../../domain/shop.ts';
 import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
-import { button, cut, inRows, progressBar } from '../../ui/buttons.ts';
+import { button, inRows, progressBar } from '../../ui/buttons.ts';
 import { fitLines, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { balanceButton, earnedButtons, copyCodesButton } from '../orders/receipt/order-buttons.ts';
@@ -24,6 +24,7 @@ import { codeLines, tokenOwners } from '../orders/receipt/receipt-lines.ts';
 import { reasonOf, wrongRowLine } from './row-fault-text.ts';
 import { drawBatchTokens, retryBatch, sendBatchFile, stopBatch } from './routes.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /**
  * How many rows of each kind, and how many tokens, the summary tries to name. It names fewer if they are many or long. Then it says how many are left

@@ -18,7 +18,7 @@ import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { answerPress, below, draw, editScreen, messageScreen, say } from '../../ui/screen.ts';
 import { plainText } from '../../ui/with-english.ts';
-import { byNameKey, cut } from '../../ui/buttons.ts';
+import { byNameKey } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { contextFor, sayDown, productIndexInTime } from '../../conversations/purchase/read-products.ts';
@@ -26,6 +26,7 @@ import { backFromKeypadToBatch } from './batch-pin.ts';
 import { checkBatch } from './check-batch.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
 import { pickOutScreen, type RowPage, rowScreen } from './row-screen.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /** How rows are changed, by their numbers. `out`: the row is not bought, and the new card does not name it. */
 type Mends = ReadonlyMap<number, ReadRow | 'out'>;

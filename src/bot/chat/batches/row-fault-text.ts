@@ -3,7 +3,6 @@ import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
 import { mayInsistOn, type NumberDoubt } from '../../../domain/recipients/recipient.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { BadRow, CheckFault } from '../../../domain/batches/check-row.ts';
-import { cut, quoted } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
 import { doubtWords, nameFaultText } from '../../shared/number-words.ts';
@@ -11,6 +10,7 @@ import { originalOf } from '../../../domain/batches/batch-row.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
 import { amountFaultText } from '../../shared/money-words.ts';
 import { pausedText } from '../../conversations/purchase/prices-and-pauses.ts';
+import { cut, quoted } from '../../../domain/shared/text.ts';
 
 const MAX_TITLE_LENGTH = 60;
 const MAX_WHY_LENGTH = 200;

@@ -5,9 +5,9 @@ import { type Order, stateWordOf } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { minor, sumOf } from '../../../domain/shared/money.ts';
 import type { Repeat } from '../../../services/batches/draft-batch.ts';
-import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 const MAX_TITLE_LENGTH = 60;
 

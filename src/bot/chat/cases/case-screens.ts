@@ -15,7 +15,7 @@ import { givableMinor, type Order } from '../../../domain/orders/order.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { ShopProfile } from '../../../domain/shop.ts';
 import type { CaseDesk, CaseFacts } from '../../../services/cases/talk.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import type { Drawing, Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
@@ -24,6 +24,7 @@ import { openReceiptBelow } from '../orders/routes.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { purchaseFacts } from '../../shared/number-words.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 type News = Parameters<CaseDesk['tellMerchants']>[1];
 

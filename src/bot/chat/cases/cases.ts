@@ -3,7 +3,7 @@ import { Composer } from 'grammy';
 import { type CaseFacts, caseFacts } from '../../../services/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
-import { button, cut, lastPageInstead, pageLines, pagerRow } from '../../ui/buttons.ts';
+import { button, lastPageInstead, pageLines, pagerRow } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
 import {
@@ -25,6 +25,7 @@ import { notReceivedFeature } from './not-received.ts';
 import { writeMoreFeature } from './write-to-shop.ts';
 import type { Feature } from '../../feature.ts';
 import { giveBackFeature } from './give-back.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /** /cases: a person’s own cases; for merchants all open cases, the one that waits longest first. */
 const casesFeature = new Composer<BotContext>();

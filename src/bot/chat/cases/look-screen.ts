@@ -3,12 +3,13 @@ import { isOpen, type Order, waitTopicOf } from '../../../domain/orders/order.ts
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { shownToken } from '../../../domain/orders/receipt-codes.ts';
 import type { Look } from '../../../services/cases/look-again.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { codeLines, has } from '../orders/receipt/receipt-lines.ts';
 import { pickFault } from './routes.ts';
 import { aboutLine } from './case-screens.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 const MAX_REFERENCE_LENGTH = 100;
 

@@ -14,7 +14,7 @@ import { type Order, isDelivered } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, say, type Drawing } from '../../ui/screen.ts';
 import { openHistory } from '../orders/routes.ts';
-import { button, cut, distinctLabels, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
+import { button, distinctLabels, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { ownCaseScreen, takenScreen } from './case-screens.ts';
 import { lookScreen } from './look-screen.ts';
@@ -38,6 +38,7 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Words } from '../../ui/words.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
 import { askWords, awaitRest, mayReadOrders, readWhole, takenOf } from './read-words.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /** Not received?: the bot asks the service again, the buyer says what is wrong, and merchants get a case. */
 export const notReceivedFeature = new Composer<BotContext>();

@@ -9,7 +9,6 @@ import { toldSchema } from '../../../domain/shared/sent-message.ts';
 import { type ShopField, shopFields } from '../../../domain/shop.ts';
 import { adjustmentCardSchema, isAdjusted } from '../../../services/accounts/adjust-account.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { purchaseFacts, listFacts } from '../../shared/number-words.ts';
 import { readName } from '../../shared/people/names.ts';
@@ -21,6 +20,7 @@ import { openSince } from '../../../domain/orders/draft.ts';
 import { REMINDER_CARD_LIFE_MS } from '../../../domain/reminder.ts';
 import { unlessUnreadable } from '../../../domain/shared/held-records.ts';
 import { cancelBatch } from '../../../services/batches/confirm-batch.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 export const cancelFeature = new Composer<BotContext>();
 

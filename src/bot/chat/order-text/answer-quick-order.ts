@@ -13,7 +13,7 @@ import {
   purchaseOfProvider,
 } from '../../conversations/purchase/purchase-beginnings.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
-import { button, quoted } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -33,6 +33,7 @@ import { openBalance, openTopup } from '../accounts/routes.ts';
 import { openHistory, openTokens } from '../orders/routes.ts';
 import { CORRECTION_LIFE_MS } from '../../../domain/questions.ts';
 import { amountFaultText } from '../../shared/money-words.ts';
+import { quoted } from '../../../domain/shared/text.ts';
 
 export async function readFor(ctx: BotContext, text: string, productIndex: ProductIndex): Promise<OrderMeaning> {
   const { order } = await contextFor(ctx, productIndex, text);

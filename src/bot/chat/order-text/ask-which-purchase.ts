@@ -6,7 +6,7 @@ import { rightsOf } from '../../../domain/people/access.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { answerPress, type Drawing, sendScreen } from '../../ui/screen.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { isListOfPurchases } from '../batches/receive-batch.ts';
 import { serviceName } from '../../shared/product-label.ts';
@@ -14,6 +14,7 @@ import { openQuestion, takesAnyWords } from '../../shared/questions.ts';
 import { readFor } from './answer-quick-order.ts';
 import { meantAsAnswer, meantAsPurchase } from './routes.ts';
 import { QUESTION_LIFE_MS } from '../../../domain/questions.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /** Asks about a whole purchase that is written where any words may be the answer, such as a note. Stands before all that takes such answers. */
 export async function purchaseOrAnswer(ctx: BotContext, next: NextFunction): Promise<void> {

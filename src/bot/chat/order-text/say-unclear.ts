@@ -5,11 +5,12 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { findOpenCards, type OpenCards } from '../../../services/orders/draft-purchase.ts';
 import { broughtBy, cardMessages, openCardsText } from '../orders/card/open-card.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { button, cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
+import { button, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { bringCard, openReceiptBelow } from '../orders/routes.ts';
 import { pendingLine } from '../orders/receipt/tokens.ts';
 import type { Words } from '../../ui/words.ts';
 import { openBuy, openHelp } from '../menu/routes.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /**
  * Answers a text that asks for nothing that can be sold. Says why, that it bought nothing, which card is open, and what to do; the way to that card comes

@@ -4,7 +4,7 @@ import type { AccessState, Person } from '../../../domain/people/person.ts';
 import { type MessageId, telegramLanguageOf, type Words } from '../../ui/words.ts';
 import { type AccessRequested, requestAccess } from '../../../services/people/access-requests.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { askToLetIn } from './access-cards.ts';
 import { answerPress, say, type Screen } from '../../ui/screen.ts';
 import { openBalance } from '../accounts/routes.ts';
@@ -13,6 +13,7 @@ import { withContact } from '../../shared/contact.ts';
 import { shownNameOf } from '../../shared/people/names.ts';
 import { typedCommand } from '../../shared/command-text.ts';
 import type { Shop } from '../../../services/shop.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /**
  * Lets people pass who may use the bot; those who may only read pass with what only reads. Everyone else reads why not, and merchants are asked

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/people/person.ts';
 import { changePerson, presentLimit } from '../../../services/people/change-person.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
+import { button, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { factsOf } from './change-trail.ts';
 import { undeliveredLines } from '../../shared/people/notify-person.ts';
 import type { Told } from '../../../domain/shared/sent-message.ts';
@@ -40,6 +40,7 @@ import { merchantName, stoppedScreen } from './access-gate.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { limitsFor, MAX_LIMIT } from '../../../domain/accounts/limits.ts';
 import { limitLines, amountFaultText } from '../../shared/money-words.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 export const changePersonFeature = new Composer<BotContext>();
 

@@ -3,13 +3,14 @@ import type { ChangeKind, ChangeRecord } from '../../../domain/people/change-tra
 import { minor } from '../../../domain/shared/money.ts';
 import { accessStates, roles } from '../../../domain/people/person.ts';
 import { shopFields } from '../../../domain/shop.ts';
-import { button, cut, newestOlderRow } from '../../ui/buttons.ts';
+import { button, newestOlderRow } from '../../ui/buttons.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { peopleText } from '../announcements/announcement-screens.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { backToAdmin, changesPage } from '../menu/routes.ts';
 import { limitText, pinRuleText } from '../../shared/money-words.ts';
 import { reasonText } from '../../conversations/purchase/prices-and-pauses.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 const MAX_NAME_LENGTH = 40;
 const MAX_FACT_LENGTH = 80;

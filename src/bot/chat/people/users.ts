@@ -7,9 +7,9 @@ import {
   mayBuy,
 } from '../../../domain/people/access.ts';
 import { fitsWord, type Person, type AccessState, givenRole } from '../../../domain/people/person.ts';
-import { foldText } from '../../../domain/shared/text.ts';
+import { foldText, cut } from '../../../domain/shared/text.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut, cutToBytes, distinctLabels, inRows, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
+import { button, cutToBytes, distinctLabels, inRows, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import { MAX_WORD_BYTES, openUsers, searchUsers, foundUsersPage, usersPage, personButton } from './routes.ts';

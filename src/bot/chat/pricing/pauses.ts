@@ -1,11 +1,11 @@
-import { foldText } from '../../../domain/shared/text.ts';
+import { foldText, cut } from '../../../domain/shared/text.ts';
 import { Composer } from 'grammy';
 import { plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pricing/pause.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
-import { button, cut, nameKey, pageLines, pageOf, pagerRow } from '../../ui/buttons.ts';
+import { button, nameKey, pageLines, pageOf, pagerRow } from '../../ui/buttons.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import { browseScopes, type Picker, scopeOf, WHOLE_CATALOGUE, withPlace } from './pick-scope.ts';
 import type { Words } from '../../ui/words.ts';

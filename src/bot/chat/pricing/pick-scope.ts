@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { categoriesOf, titleOf, productScopes } from '../../../domain/catalogue/products.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { button, byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey, pageOf, pagerRow } from '../../ui/buttons.ts';
+import { button, byNameKey, inRows, MAX_LABEL_LENGTH, nameKey, pageOf, pagerRow } from '../../ui/buttons.ts';
 import { scopeName, serviceName } from '../../shared/product-label.ts';
 import { type Screen, draw, answerPress } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -10,6 +10,7 @@ import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { troubleText } from '../../shared/reseller-words.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 export interface Picker {
   readonly browse: (code: ScopeCode, page: number) => CallbackData;

@@ -18,7 +18,7 @@ import { type SellingPrice, sellingPriceOf } from '../../../domain/resale.ts';
 import { type Minor, sumOf } from '../../../domain/shared/money.ts';
 import { priceListToForward, sellingPricesOf } from '../../../services/resale.ts';
 import type { BotContext } from '../../context.ts';
-import { button, byNameKey, cut, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
+import { button, byNameKey, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, drawMessage, messageScreen, say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -30,6 +30,7 @@ import { shopFace } from '../orders/receipt/customer-receipt.ts';
 import { sendDrawn } from '../orders/receipt/send-picture.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { SAME_PRICE_LIST_AGAIN_MS } from '../../../domain/pictures.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 const MAX_LABEL_LENGTH = 60;
 

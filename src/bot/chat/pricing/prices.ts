@@ -6,7 +6,7 @@ import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
+import { button, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import { type Picker, scopeOf, WHOLE_CATALOGUE, browseScopes, withPlace } from './pick-scope.ts';
 import type { Words } from '../../ui/words.ts';
@@ -22,6 +22,7 @@ import { type OnSale, ruleLines, ruleText } from './policy-change-text.ts';
 import * as routes from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { troubleText } from '../../shared/reseller-words.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /** /prices: how much more, or less, than the service's price people pay. */
 export const pricesFeature = new Composer<BotContext>();

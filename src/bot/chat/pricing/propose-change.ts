@@ -7,7 +7,7 @@ import { MAX_REASON_LENGTH } from '../../../domain/pricing/pause.ts';
 import { minor, type Minor } from '../../../domain/shared/money.ts';
 import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { button, quoted } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { changeText, doneText, type OnSale, sameText } from './policy-change-text.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import { answerPress, below, draw } from '../../ui/screen.ts';
@@ -35,6 +35,7 @@ import { buyerRoles } from '../../../domain/people/person.ts';
 import { changePolicy, isSetAlready, standsAt } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { amountFaultText } from '../../shared/money-words.ts';
+import { quoted } from '../../../domain/shared/text.ts';
 
 export const proposeFeature = new Composer<BotContext>();
 

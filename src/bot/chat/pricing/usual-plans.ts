@@ -5,7 +5,7 @@ import { plansOfSize } from '../../../domain/order-text/candidates.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { markedLabels } from '../../conversations/purchase/prices-and-pauses.ts';
-import { button, byNameKey, nameKey, pagerRow, pageOf, quoted } from '../../ui/buttons.ts';
+import { button, byNameKey, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -15,6 +15,7 @@ import { propose } from './propose-change.ts';
 import { openResale } from '../resale/routes.ts';
 import { wholeLabel } from '../../shared/product-label.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
+import { quoted } from '../../../domain/shared/text.ts';
 
 /** /usual: which plan a size means, so that `mtn 1gb 0803…` leads straight to its card. Agents choose for themselves, merchants for everybody. */
 export const usualPlansFeature = new Composer<BotContext>();

@@ -14,7 +14,7 @@ import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purch
 import { sayNothingNamed } from '../../shared/command-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
-import { button, byNameKey, quoted } from '../../ui/buttons.ts';
+import { button, byNameKey } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
 import { on } from '../../ui/callback-routes.ts';
@@ -34,6 +34,7 @@ import type { Feature } from '../../feature.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { OrderSeen } from '../orders/receipt/order-buttons.ts';
+import { quoted } from '../../../domain/shared/text.ts';
 
 const savedFeature = new Composer<BotContext>();
 

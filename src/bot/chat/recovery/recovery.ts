@@ -3,13 +3,14 @@ import type { OpenElsewhere } from '../../../services/recovery/reseller-account.
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, type Screen, say, refuse } from '../../ui/screen.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
 import type { Feature } from '../../feature.ts';
 import * as routes from './routes.ts';
 import { readName } from '../../shared/people/names.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /** Asks the owners whether it is still the same account, if open orders were sent with another address or key. Answers how many owners it reached. */
 export async function askOwners(

@@ -8,7 +8,7 @@ import {
   DAYS_SHOWN,
 } from '../../../domain/reminder.ts';
 import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
-import { button, cut, inRows, pageOf, pagerRow } from '../../ui/buttons.ts';
+import { button, inRows, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
 import { below, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -31,6 +31,7 @@ import { minor } from '../../../domain/shared/money.ts';
 import type { ReminderMessage } from '../../../domain/reminder-step.ts';
 import { repeatOrder } from '../orders/routes.ts';
 import { topupRows } from '../../shared/money-words.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 export function offerScreen(about: ReminderSubject, offer: ReminderOffer, words: Words): Screen {
   const { reference } = about;

@@ -14,7 +14,7 @@ import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerPress, draw, type Drawing, messageScreen, say } from '../../ui/screen.ts';
-import { button, dataUnder, quoted } from '../../ui/buttons.ts';
+import { button, dataUnder } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import {
@@ -34,6 +34,7 @@ import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
 import type { OrderSeen } from '../orders/receipt/order-buttons.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
+import { quoted } from '../../../domain/shared/text.ts';
 
 /** Every reminder is looked up among the person's own. */
 const remindersFeature = new Composer<BotContext>();

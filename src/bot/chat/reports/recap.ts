@@ -20,7 +20,7 @@ import {
   sendScreen,
   type TextFile,
 } from '../../ui/screen.ts';
-import { button, fitRows, quoted } from '../../ui/buttons.ts';
+import { button, fitRows } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { type AllWords, inOneLanguage, type Words } from '../../ui/words.ts';
 import { adminRowBelow } from '../../shared/merchant-rows.ts';
@@ -36,6 +36,7 @@ import { salesOfDay } from '../../../services/reports/sales.ts';
 import { countOf, noteOf, recapViewOf, type RecapWords, roundedToUnits, titleOf } from './recap-view-of.ts';
 import { outcomeOf } from '../../runtime/telegram-refusals.ts';
 import { forecastText } from '../../shared/money-words.ts';
+import { quoted } from '../../../domain/shared/text.ts';
 
 export const recapFeature = new Composer<BotContext>();
 

@@ -23,8 +23,8 @@ import type { Merchants } from '../../shared/people/merchants.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reconciliation.ts';
-import { cut } from '../../ui/buttons.ts';
 import { stateWordOf } from '../../../domain/orders/order.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 export const reconcileFeature = new Composer<BotContext>();
 

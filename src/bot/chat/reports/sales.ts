@@ -8,7 +8,6 @@ import { salesOfDay, salesOfPerson, type DaySales } from '../../../services/repo
 import type { BotContext } from '../../context.ts';
 import { adminRowBelow } from '../../shared/merchant-rows.ts';
 import { dayFaultText } from '../../shared/day-words.ts';
-import { cut } from '../../ui/buttons.ts';
 import { recapFaultText, showRecap } from './recap.ts';
 import { answerPress, say, sendFile } from '../../ui/screen.ts';
 import { openSales, openSalesOfPerson } from './routes.ts';
@@ -17,6 +16,7 @@ import type { Words } from '../../ui/words.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import { findTyped, whomScreen, readNames } from '../../shared/people/names.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 export const salesFeature = new Composer<BotContext>();
 

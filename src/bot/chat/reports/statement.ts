@@ -8,7 +8,7 @@ import {
   type StatementLine,
 } from '../../../domain/reports/parse-day-range.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut, newestOlderRow } from '../../ui/buttons.ts';
+import { button, newestOlderRow } from '../../ui/buttons.ts';
 import { dayFaultText } from '../../shared/day-words.ts';
 import { answerPress, draw, type Drawing, messageScreen, say, sendFile } from '../../ui/screen.ts';
 import { EVERYBODY, openStatement, sendStatementFile } from './routes.ts';
@@ -29,6 +29,7 @@ import type { Words } from '../../ui/words.ts';
 import { orderMark } from '../orders/receipt/order-screen.ts';
 import { purchaseFacts } from '../../shared/number-words.ts';
 import { findTyped, readNames, whomScreen } from '../../shared/people/names.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /**
  * The caller has checked who may read it.

@@ -18,7 +18,7 @@ import {
 import { MAX_NAME_LETTERS, parseContact, parseShopName } from '../../../domain/parse-shop-text.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { BotContext } from '../../context.ts';
-import { button, quoted } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -47,6 +47,7 @@ import type { Feature } from '../../feature.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { troubleText } from '../../shared/reseller-words.ts';
 import { amountFaultText } from '../../shared/money-words.ts';
+import { quoted } from '../../../domain/shared/text.ts';
 
 type Field = 'name' | 'phone';
 

@@ -7,7 +7,7 @@ import { FIRST_MARGINS, FIRST_PURCHASE_MINOR, firstMargins } from '../../../doma
 import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { isOwnersOnly, shopFields } from '../../../domain/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cut, inRows } from '../../ui/buttons.ts';
+import { button, inRows } from '../../ui/buttons.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { answerPress, below, draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -20,6 +20,7 @@ import { WHOLE_CATALOGUE } from '../pricing/pick-scope.ts';
 import { ruleText } from '../pricing/policy-change-text.ts';
 import { pricePicker } from '../pricing/prices.ts';
 import { propose } from '../pricing/propose-change.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 const STEPS = {
   name: routes.askShopValue.data({ field: 'name' }),

@@ -16,7 +16,7 @@ import { OWNER_TOLD_AGAIN_MS, OWNER_TOLD_FOR_MS } from '../../../domain/alerts.t
 import { changeShop, type ShopChangeOutcome } from '../../../services/change-shop.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, MAX_TEXT_LENGTH, refuse, say, type Screen } from '../../ui/screen.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { keepEnd, sayLeftOut } from '../../shared/command-text.ts';
 import type { Fault, Reading } from '../../dialogs.ts';
@@ -39,6 +39,7 @@ import { isTextRefused } from '../../runtime/telegram-refusals.ts';
 import { firstDayFeature } from './first-day.ts';
 import type { Feature } from '../../feature.ts';
 import { readName } from '../../shared/people/names.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /** What is kept while a merchant is asked whether a change is meant. `seen` is the version of the shop that they saw. */
 const proposalSchema = z.strictObject({ type: z.literal('shop'), change: shopChangeSchema, seen: z.number().int() });

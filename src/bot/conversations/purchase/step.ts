@@ -10,8 +10,9 @@ import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { button, cut, pagerRow } from '../../ui/buttons.ts';
+import { button, pagerRow } from '../../ui/buttons.ts';
 import { serviceName, unsaid } from '../../shared/product-label.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 export type Input =
   | { type: 'press'; step: PurchaseStep; action: StepAction; value: string }

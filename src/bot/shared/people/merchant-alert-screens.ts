@@ -1,7 +1,7 @@
 import { costOf, type Order } from '../../../domain/orders/order.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Loss } from '../../../services/order-worker/advance-order.ts';
-import { button, cut } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openReceiptBelow } from '../../chat/orders/routes.ts';
@@ -13,6 +13,7 @@ import { askReopen } from '../../chat/recovery/routes.ts';
 import { MAX_DIFFERENCES_SHOWN } from '../../../domain/reports/reconciliation.ts';
 import { type AuditDifference, type AuditReport, countedFaults } from '../../../services/audit/audit-findings.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 export function lockedScreen(
   { userId, name, until }: { userId: number; name: string; until: number },

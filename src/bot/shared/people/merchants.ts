@@ -29,10 +29,10 @@ import {
   RECORDS_LOST_EVERY_MS,
 } from '../../../domain/alerts.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { cut } from '../../ui/buttons.ts';
 import { type Drawing, messageScreen, type Screen, sendFile, type TextFile } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { type Notices, type PhotoAbove, sayOnce } from './notify-person.ts';
+import { cut } from '../../../domain/shared/text.ts';
 
 /** While the wallet is empty, every purchase is refused, and each of them would ask for the balance. */
 const LOOK_EVERY_MS = 1_000;

@@ -8,7 +8,7 @@ import type { Role } from '../../../../domain/people/person.ts';
 import { unusualNetworkOf, networkName } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf } from '../../../../domain/recipients/recipient.ts';
 import { troubleLine, waitRow } from '../../../shared/health-words.ts';
-import { button, cut } from '../../../ui/buttons.ts';
+import { button } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../services/orders/find-order.ts';
@@ -18,6 +18,7 @@ import { numberDoubtText, recipientLine } from '../../../shared/number-words.ts'
 import { askSoldFor } from '../../resale/routes.ts';
 import { MAX_MINUTES_AGO, readOf } from '../../../../domain/orders/duplicate.ts';
 import { allowanceLines, shortText, topupRows } from '../../../shared/money-words.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 export interface CardNews {
   readonly role: Role;

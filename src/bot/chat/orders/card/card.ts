@@ -17,7 +17,7 @@ import {
 } from '../../../conversations/purchase/purchase-beginnings.ts';
 import { endPurchase, purchaseStateOf } from '../../../conversations/purchase/purchase-storage.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
-import { button, cut } from '../../../ui/buttons.ts';
+import { button } from '../../../ui/buttons.ts';
 import { changeRow, duplicateScreen } from './card-screen.ts';
 import { openBuy } from '../../menu/routes.ts';
 import { answerPress, draw } from '../../../ui/screen.ts';
@@ -29,6 +29,7 @@ import { otherNetworksOf } from '../../../../domain/catalogue/network.ts';
 import type { PurchaseState } from '../../../conversations/purchase/purchase-state.ts';
 import { drawKeypad, lockedText } from '../../../shared/keypad-screen.ts';
 import { pausedText } from '../../../conversations/purchase/prices-and-pauses.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 /**
  * Confirm is an ordinary handler, outside any conversation. The order's record alone decides what it does. So a second tap, another device or a

@@ -3,7 +3,7 @@ import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/o
 import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../../context.ts';
-import { button, pagerRow, pageLines, quoted } from '../../../ui/buttons.ts';
+import { button, pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { numbersNamed } from './history.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
@@ -13,6 +13,7 @@ import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { readNames } from '../../../shared/people/names.ts';
 import { PAGE_SIZES, MOST_SHOWN } from '../../../../domain/page-sizes.ts';
+import { quoted } from '../../../../domain/shared/text.ts';
 
 /** /check NUMBER, its last digits, or a saved name. People see their own orders, merchants all. */
 export const checkFeature = new Composer<BotContext>();

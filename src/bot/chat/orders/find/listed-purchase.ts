@@ -4,7 +4,7 @@ import type { Minor } from '../../../../domain/shared/money.ts';
 import { type Order, stateWordOf } from '../../../../domain/orders/order.ts';
 import { createdAtOf, type Transaction } from '../../../../domain/orders/receipt.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
-import { button, cut } from '../../../ui/buttons.ts';
+import { button } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { factsBeside } from '../../../shared/product-label.ts';
 import type { CallbackData } from '../../../ui/callback-routes.ts';
@@ -12,6 +12,7 @@ import type { Screen } from '../../../ui/screen.ts';
 import { codeLines, tokenOwners } from '../receipt/receipt-lines.ts';
 import { openReceiptBelow } from '../routes.ts';
 import { copyCodesButton } from '../receipt/order-buttons.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 /** What is not known is absent. */
 interface ListedPurchase {

@@ -8,7 +8,7 @@ import type { BotContext } from '../../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/purchase-beginnings.ts';
 import { beginPurchase } from '../../../conversations/purchase/purchase-conversation.ts';
 import type { Prefill } from '../../../conversations/purchase/purchase-state.ts';
-import { button, cut } from '../../../ui/buttons.ts';
+import { button } from '../../../ui/buttons.ts';
 import { listedOrder, listedText } from './listed-purchase.ts';
 import { readOrderWords } from './history.ts';
 import { listedRepeatRows, readLatest } from '../../../shared/latest-purchases.ts';
@@ -19,6 +19,7 @@ import { pendingLine } from '../receipt/tokens.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
 import { troubleText } from '../../../shared/reseller-words.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 const MAX_TITLE_LENGTH = 100;
 

@@ -1,6 +1,6 @@
 import { mayBeClosed, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
-import { button, cut } from '../../../ui/buttons.ts';
+import { button } from '../../../ui/buttons.ts';
 import type { Screen, TextFile } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
@@ -11,6 +11,7 @@ import { minor, type Minor, sumOf } from '../../../../domain/shared/money.ts';
 import { salesColumns, salesRow } from '../../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../../domain/shared/csv.ts';
 import { dayOf } from '../../../../domain/shared/days.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 /** If the order has ended, merchants read how it ended. @param buyerName absent if no person of that id is known */
 export function stuckScreen(

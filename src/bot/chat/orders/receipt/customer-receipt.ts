@@ -7,13 +7,13 @@ import {
   shownCode,
   remarkForBuyers,
 } from '../../../../domain/orders/receipt-codes.ts';
-import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { factsBeside, says } from '../../../shared/product-label.ts';
 import { has } from './receipt-lines.ts';
 import { contactText } from '../../../../domain/shop.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ReceiptPicture, ShopFace, Tone } from '../../../../domain/pictures.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' | 'reversed';
 

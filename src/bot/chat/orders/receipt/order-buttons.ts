@@ -6,7 +6,7 @@ import { type CountryCode, internationalDigits } from '../../../../domain/recipi
 import type { Minor } from '../../../../domain/shared/money.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ShopProfile } from '../../../../domain/shop.ts';
-import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH, cut } from '../../../ui/buttons.ts';
+import { button, inRows, MAX_COPY_LENGTH, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { contactLinks, contactRows } from '../../../shared/contact.ts';
 import { drawOrder, repeatOrder } from '../routes.ts';
@@ -14,6 +14,7 @@ import { openBalance } from '../../accounts/routes.ts';
 import { customerReceipt, receiptText, MAX_ENCODED_LENGTH } from './customer-receipt.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { codesOf, MAX_COPIED_CODES, copiedCode } from '../../../../domain/orders/receipt-codes.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 export interface UnderOrder {
   /** The buttons with the lowest place stand first. */

@@ -2,11 +2,11 @@ import { costOf, isDelivered, type Order, paidByBuyer } from '../../../../domain
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
 import { codesOf, shownCode, MAX_SHOWN_CODES } from '../../../../domain/orders/receipt-codes.ts';
-import { cut } from '../../../ui/buttons.ts';
 import { plainText } from '../../../ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 export const MAX_FIELD_LENGTH = 200;
 /** Much longer than other texts, because the buyer waits for the code, and a part of it is of no use. */

@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import { givableMinor, type Order } from '../../../../domain/orders/order.ts';
 import { findOrder, type FindOrderOutcome } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
-import { button, cut, quoted } from '../../../ui/buttons.ts';
+import { button } from '../../../ui/buttons.ts';
 import { giveBackButtons, copyRows } from './order-buttons.ts';
 import { closeRows } from '../find/stuck-screen.ts';
 import { orderListScreen } from '../find/listed-purchase.ts';
@@ -17,6 +17,7 @@ import { meantBy } from '../../../../domain/reports/reconciliation.ts';
 import { finePrintLines, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
 import { troubleText } from '../../../shared/reseller-words.ts';
+import { cut, quoted } from '../../../../domain/shared/text.ts';
 
 const EXAMPLE = 'C4MK';
 

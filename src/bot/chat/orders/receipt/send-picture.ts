@@ -11,13 +11,14 @@ import { answerPress, type Drawing, say, sendPhoto } from '../../../ui/screen.ts
 import type { Order } from '../../../../domain/orders/order.ts';
 import { type ReceiptCode, shownCode, MAX_CAPTION_CODES } from '../../../../domain/orders/receipt-codes.ts';
 import { findOrder } from '../../../../services/orders/find-order.ts';
-import { cut, nameKey } from '../../../ui/buttons.ts';
+import { nameKey } from '../../../ui/buttons.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import { handingOn } from '../../../../services/resale.ts';
 import { drawOrder } from '../routes.ts';
 import { type CustomerReceipt, customerReceipt, receiptPicture, receiptText } from './customer-receipt.ts';
 import { troubleText } from '../../../shared/reseller-words.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 interface DrawnPicture {
   /** The order or the list that it shows, if it shows one. */

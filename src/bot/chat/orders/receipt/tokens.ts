@@ -4,7 +4,7 @@ import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
 import { findPendingOrder } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { sayNothingNamed } from '../../../shared/command-text.ts';
-import { pagerRow, pageLines, quoted } from '../../../ui/buttons.ts';
+import { pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { readOrderWords } from '../find/history.ts';
 import { orderListScreen, unreadableLine } from '../find/listed-purchase.ts';
 import { draw, type Drawing, say } from '../../../ui/screen.ts';
@@ -14,6 +14,7 @@ import { type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseFacts } from '../../../shared/number-words.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
+import { quoted } from '../../../../domain/shared/text.ts';
 
 /** /token: a token that is still on its way stands above the others, so that nobody buys it again. */
 export const tokensFeature = new Composer<BotContext>();

@@ -2,7 +2,7 @@ import { usualAmountsOf } from '../../../../domain/catalogue/sold-services.ts';
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import type { Product } from '../../../../domain/catalogue/products.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
-import { inRows, quoted } from '../../../ui/buttons.ts';
+import { inRows } from '../../../ui/buttons.ts';
 import { namesOther, kindAsked, type PurchaseState } from '../purchase-state.ts';
 import type { Words } from '../../../ui/words.ts';
 import {
@@ -22,6 +22,7 @@ import { recipientLine } from '../../../shared/number-words.ts';
 import { payable } from '../../../../domain/accounts/limits.ts';
 import { amountInSentence, saidAmount } from '../../../../domain/order-text/numbers-in-text.ts';
 import { allowanceLines, amountFaultText } from '../../../shared/money-words.ts';
+import { quoted } from '../../../../domain/shared/text.ts';
 
 export const amountStep: Step = {
   async view(purchase, stepContext, passOver) {

@@ -1,7 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
-import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import {
   frame,
@@ -23,6 +22,7 @@ import { isGrouped, offerOf } from './product.ts';
 import { recipientStep } from './recipient.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
 import { MOST_SHOWN } from '../../../../domain/page-sizes.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 const MAX_TITLE_LENGTH = 100;
 

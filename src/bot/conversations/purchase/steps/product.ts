@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { categoriesOf, filterProducts, type Product } from '../../../../domain/catalogue/products.ts';
-import { byNameKey, cut, nameKey, pageLines, pageOf, readPage } from '../../../ui/buttons.ts';
+import { byNameKey, nameKey, pageLines, pageOf, readPage } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { markedLabels, markPaused, productBarred } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { knownLines, takeEarlyNumber } from './early-number.ts';
-import { foldText } from '../../../../domain/shared/text.ts';
+import { foldText, cut } from '../../../../domain/shared/text.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 import { RENEWED } from '../../../../domain/catalogue/sold-services.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';

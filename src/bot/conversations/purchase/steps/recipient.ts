@@ -12,7 +12,6 @@ import {
 } from '../../../../domain/recipients/recipient.ts';
 import { fitsPurchase, type SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
 import { numberDoubtAsk, numberFaultText } from '../../../shared/number-words.ts';
-import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther, kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
 import { priceOf } from '../prices-and-pauses.ts';
@@ -33,6 +32,7 @@ import {
 import { pickSaved, savedRows } from './saved-numbers.ts';
 import { offerOf } from './product.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 export const recipientStep: Step = {
   async view(purchase, stepContext, passOver) {

@@ -1,8 +1,8 @@
 import { type Product, titleOf } from '../../../../domain/catalogue/products.ts';
-import { foldText } from '../../../../domain/shared/text.ts';
+import { foldText, cut } from '../../../../domain/shared/text.ts';
 import { findPurchases } from '../../../../services/reminders/change-reminders.ts';
 import { ResellerError } from '../../../../domain/shared/reseller.ts';
-import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import { MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, go, onward, pass, question, type Step, stepButton, type StepContext, USE_BUTTONS } from '../step.ts';

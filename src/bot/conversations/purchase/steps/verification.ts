@@ -3,9 +3,9 @@ import { type PurchaseState, stepBack } from '../purchase-state.ts';
 import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-recipient.ts';
 import type { Role } from '../../../../domain/people/person.ts';
-import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 import { resellerReasonLines } from '../../../shared/reseller-words.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 
 const MAX_NAME_LENGTH = 100;
 
