@@ -1,10 +1,11 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Episode, type Trouble, type Outlet, outletKey } from '../../domain/health.ts';
-import { button, nameKey } from '../ui/buttons.ts';
+import { button } from '../ui/buttons.ts';
 import type { Words } from '../ui/words.ts';
 import { serviceName } from './product-label.ts';
 import { openHealth, waitForHealth } from '../chat/health/routes.ts';
 import { cut } from '../../domain/shared/text.ts';
+import { nameKey } from '../ui/callback-routes.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_NAME_LENGTH = 40;

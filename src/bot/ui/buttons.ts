@@ -1,8 +1,6 @@
-import { hash } from 'node:crypto';
 import type { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types';
 import { cut } from '../../domain/shared/text.ts';
 import type { CallbackData } from './callback-routes.ts';
-import { remembered } from './formats.ts';
 import type { Words } from './words.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 
@@ -46,26 +44,6 @@ export const MAX_LABEL_LENGTH = 40;
 
 /** Telegram's limit for what a copy button holds (https://core.telegram.org/bots/api#copytextbutton, 2026-11). */
 export const MAX_COPY_LENGTH = 256;
-
-/**
- * A short key for a name of any length, for callback data. An index would not do, because it could mean another name after the list has changed. The keys are
- * remembered, because the same few names are drawn again and again.
- */
-export const nameKey = remembered(10_000, (name: string) => hash('sha256', name, 'base64url').slice(0, 10));
-
-export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T) => string): T | undefined {
-  return items.find((item) => nameKey(nameOf(item)) === key);
-}
-
-/** Callback data is counted in bytes. */
-export function cutToBytes(text: string, maxBytes: number): string {
-  let kept = '';
-  for (const character of text) {
-    if (Buffer.byteLength(kept + character) > maxBytes) break;
-    kept += character;
-  }
-  return kept;
-}
 
 export function inRows<T>(buttons: readonly T[], perRow: number): T[][] {
   const rows: T[][] = [];

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { outletKey } from '../../../src/domain/health.ts';
-import { nameKey } from '../../../src/bot/ui/buttons.ts';
-import type { AnyRoute } from '../../../src/bot/ui/callback-routes.ts';
+import { type AnyRoute, nameKey } from '../../../src/bot/ui/callback-routes.ts';
 import { allRoutes } from '../../support/callback-routes.ts';
 import { anyNumber, anyString } from './hostile-texts.ts';
 

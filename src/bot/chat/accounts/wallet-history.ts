@@ -7,12 +7,12 @@ import type { HistoryPage, HistoryQuery } from '../../../domain/shared/reseller.
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
-import { button, cutToBytes, pagerRow } from '../../ui/buttons.ts';
+import { button, pagerRow } from '../../ui/buttons.ts';
 import { listedButton, listedText, listedTransaction } from '../orders/find/listed-purchase.ts';
 import type { Words } from '../../ui/words.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { accountHistoryPage, MAX_SEARCH_BYTES } from './routes.ts';
-import { on } from '../../ui/callback-routes.ts';
+import { on, cutToBytes } from '../../ui/callback-routes.ts';
 import { historyPage, openReceiptBelow } from '../orders/routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { troubleText } from '../../shared/reseller-words.ts';

@@ -7,11 +7,12 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { markedLabels, markPaused, markTrouble } from '../../conversations/purchase/prices-and-pauses.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import type { StepContext } from '../../conversations/purchase/step.ts';
-import { button, inRows, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
+import { button, inRows, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
 import { cut } from '../../../domain/shared/text.ts';
+import { nameKey } from '../../ui/callback-routes.ts';
 
 const MAX_RANGES = 10;
 

@@ -4,7 +4,7 @@ import { mayBuy } from '../../../domain/people/access.ts';
 import { storedLanguageOf } from '../../../domain/people/person.ts';
 import type { HealthNotifier } from '../../../services/watch-health.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { button, nameKey } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { type Screen, sendScreen } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
 import { sendFailureOf } from '../../runtime/telegram-refusals.ts';
@@ -12,6 +12,7 @@ import { openProvider } from '../order-text/routes.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
 import { healthButton, keyOf, outletName, troubleLine } from '../../shared/health-words.ts';
 import { announceTrouble, pauseOutlet } from './routes.ts';
+import { nameKey } from '../../ui/callback-routes.ts';
 
 export function createHealthNotifier(
   { people, mode, isMerchant, logger }: Pick<Shop, 'people' | 'mode' | 'isMerchant' | 'logger'>,

@@ -12,14 +12,14 @@ import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginn
 import { type PurchaseState, startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { openQuestion, takesAnyWords } from '../../shared/questions.ts';
-import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { answerQuickOrder, askMeant, readFor } from './answer-quick-order.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { productIndexInTime } from '../../conversations/purchase/read-products.ts';
 import { openProvider, takeMeant } from './routes.ts';
-import { on } from '../../ui/callback-routes.ts';
+import { on, byNameKey, nameKey } from '../../ui/callback-routes.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 const MAX_LENGTH = 100;

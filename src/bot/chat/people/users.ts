@@ -9,11 +9,11 @@ import {
 import { fitsWord, type Person, type AccessState, givenRole } from '../../../domain/people/person.ts';
 import { foldText, cut } from '../../../domain/shared/text.ts';
 import type { BotContext } from '../../context.ts';
-import { button, cutToBytes, distinctLabels, inRows, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
+import { button, distinctLabels, inRows, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import { MAX_WORD_BYTES, openUsers, searchUsers, foundUsersPage, usersPage, personButton } from './routes.ts';
-import { on, type CallbackData } from '../../ui/callback-routes.ts';
+import { on, type CallbackData, cutToBytes } from '../../ui/callback-routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { adminRow } from '../../shared/merchant-rows.ts';
 import type { Words } from '../../ui/words.ts';

@@ -5,7 +5,7 @@ import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pricing/pause.ts'
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
-import { button, nameKey, pageLines, pageOf, pagerRow } from '../../ui/buttons.ts';
+import { button, pageLines, pageOf, pagerRow } from '../../ui/buttons.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import { browseScopes, type Picker, scopeOf, WHOLE_CATALOGUE, withPlace } from './pick-scope.ts';
 import type { Words } from '../../ui/words.ts';
@@ -23,7 +23,7 @@ import { findScopes } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { findProposal, propose, proposeIntent, proposeNamed } from './propose-change.ts';
 import { browsePaused, choosePaused, openPauses, pauseWithoutReason, resumePaused } from './routes.ts';
-import { on } from '../../ui/callback-routes.ts';
+import { on, nameKey } from '../../ui/callback-routes.ts';
 import { troubleText } from '../../shared/reseller-words.ts';
 import { pausedText } from '../../conversations/purchase/prices-and-pauses.ts';
 

@@ -1,11 +1,11 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { categoriesOf, titleOf, productScopes } from '../../../domain/catalogue/products.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { button, byNameKey, inRows, MAX_LABEL_LENGTH, nameKey, pageOf, pagerRow } from '../../ui/buttons.ts';
+import { button, inRows, MAX_LABEL_LENGTH, pageOf, pagerRow } from '../../ui/buttons.ts';
 import { scopeName, serviceName } from '../../shared/product-label.ts';
 import { type Screen, draw, answerPress } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import type { CallbackData } from '../../ui/callback-routes.ts';
+import { type CallbackData, byNameKey, nameKey } from '../../ui/callback-routes.ts';
 import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';

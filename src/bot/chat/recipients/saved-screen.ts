@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { numberFormOf } from '../../../domain/catalogue/sold-services.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { findSaved, savedId, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
-import { button, nameKey, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
+import { button, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
 import { serviceName } from '../../shared/product-label.ts';
@@ -10,6 +10,7 @@ import * as routes from './routes.ts';
 import { recipientLine } from '../../shared/number-words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { cut } from '../../../domain/shared/text.ts';
+import { nameKey } from '../../ui/callback-routes.ts';
 
 const MAX_FACT_LENGTH = 60;
 

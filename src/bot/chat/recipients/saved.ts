@@ -14,10 +14,10 @@ import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purch
 import { sayNothingNamed } from '../../shared/command-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
-import { button, byNameKey } from '../../ui/buttons.ts';
+import { button } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
-import { on } from '../../ui/callback-routes.ts';
+import { on, byNameKey } from '../../ui/callback-routes.ts';
 import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import {

@@ -2,13 +2,14 @@ import { marginText } from '../../../domain/pricing/margin.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { Resale, SellingPrice } from '../../../domain/resale.ts';
 import { contactText, type ShopProfile } from '../../../domain/shop.ts';
-import { button, nameKey, pagerRow, pageOf } from '../../ui/buttons.ts';
+import { button, pagerRow, pageOf } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { openUsualPlans } from '../pricing/routes.ts';
 import { scopeName } from '../../shared/product-label.ts';
 import * as routes from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
+import { nameKey } from '../../ui/callback-routes.ts';
 
 export function resaleScreen(
   resale: Resale,

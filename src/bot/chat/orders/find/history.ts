@@ -13,10 +13,10 @@ import {
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
-import { button, cutToBytes, pagerRow, pageLines, pageOf } from '../../../ui/buttons.ts';
+import { button, pagerRow, pageLines, pageOf } from '../../../ui/buttons.ts';
 import { listedButton, listedOrder, listedText, unreadableLine } from './listed-purchase.ts';
 import { draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
-import { type CallbackData, on } from '../../../ui/callback-routes.ts';
+import { type CallbackData, on, cutToBytes } from '../../../ui/callback-routes.ts';
 import { dayFaultText, daysLine } from '../../../shared/day-words.ts';
 import { accountHistoryPage } from '../../accounts/routes.ts';
 import type { Words } from '../../../ui/words.ts';

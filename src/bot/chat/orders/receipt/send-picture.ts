@@ -11,8 +11,7 @@ import { answerPress, type Drawing, say, sendPhoto } from '../../../ui/screen.ts
 import type { Order } from '../../../../domain/orders/order.ts';
 import { type ReceiptCode, shownCode, MAX_CAPTION_CODES } from '../../../../domain/orders/receipt-codes.ts';
 import { findOrder } from '../../../../services/orders/find-order.ts';
-import { nameKey } from '../../../ui/buttons.ts';
-import { on } from '../../../ui/callback-routes.ts';
+import { on, nameKey } from '../../../ui/callback-routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import { handingOn } from '../../../../services/resale.ts';
 import { drawOrder } from '../routes.ts';

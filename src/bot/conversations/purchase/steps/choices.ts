@@ -1,12 +1,13 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { findName } from '../../../../domain/order-text/match-word.ts';
-import { byNameKey, distinctLabels, inRows, MAX_LABEL_LENGTH, nameKey, readPage, pageOf } from '../../../ui/buttons.ts';
+import { distinctLabels, inRows, MAX_LABEL_LENGTH, readPage, pageOf } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, pageRow, stepButton, onward, type Input, type StepOutcome, go } from '../step.ts';
 import type { PurchaseState, PurchaseStep } from '../purchase-state.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 import { cut } from '../../../../domain/shared/text.ts';
+import { byNameKey, nameKey } from '../../../ui/callback-routes.ts';
 
 export interface Choices {
   readonly names: readonly string[];

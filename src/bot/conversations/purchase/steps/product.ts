@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { categoriesOf, filterProducts, type Product } from '../../../../domain/catalogue/products.ts';
-import { byNameKey, nameKey, pageLines, pageOf, readPage } from '../../../ui/buttons.ts';
+import { pageLines, pageOf, readPage } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import {
@@ -24,6 +24,7 @@ import { foldText, cut } from '../../../../domain/shared/text.ts';
 import { type Choices, choicesScreen, takeChoice } from './choices.ts';
 import { RENEWED } from '../../../../domain/catalogue/sold-services.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
+import { byNameKey, nameKey } from '../../../ui/callback-routes.ts';
 
 interface Offer {
   readonly products: readonly Product[];

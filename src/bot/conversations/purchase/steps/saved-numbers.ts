@@ -6,11 +6,12 @@ import {
   savedId,
   type SavedRecipient,
 } from '../../../../domain/recipients/saved-recipient.ts';
-import { byNameKey, inRows, nameKey } from '../../../ui/buttons.ts';
+import { inRows } from '../../../ui/buttons.ts';
 import { savedLabel } from '../../../chat/recipients/saved-screen.ts';
 import { stepButton, type Input, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { MOST_SHOWN } from '../../../../domain/page-sizes.ts';
+import { byNameKey, nameKey } from '../../../ui/callback-routes.ts';
 
 export async function savedRows(purchase: PurchaseState, stepContext: StepContext): Promise<InlineKeyboardButton[][]> {
   const { service = '', provider, product } = purchase;

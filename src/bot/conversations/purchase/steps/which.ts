@@ -5,7 +5,7 @@ import { takeName } from '../../../../domain/order-text/saved-names-in-text.ts';
 import { tokensOf } from '../../../../domain/order-text/tokenize.ts';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { NamedRecipient } from '../../../../domain/order-text/meaning.ts';
-import { byNameKey, readPage } from '../../../ui/buttons.ts';
+import { readPage } from '../../../ui/buttons.ts';
 import {
   frame,
   stepButton,
@@ -28,6 +28,7 @@ import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
 import { pageOfProducts } from './product.ts';
 import { pickSaved } from './saved-numbers.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
+import { byNameKey } from '../../../ui/callback-routes.ts';
 
 /** A line left several products, or none but some that come near. */
 export const whichStep: Step = {
