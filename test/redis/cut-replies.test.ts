@@ -90,7 +90,7 @@ const SAVED = {
   pinned: false,
   usedAt: T0,
 } as const;
-const purpose = { type: 'order', reference: 'VB1', again: false } as const;
+const purpose = { type: 'order', reference: 'VB1' } as const;
 const listPurpose = { type: 'list', reference: provenList.reference, how: 'all' } as const;
 const ENDED = { ...draft, reference: freshReference(), state: 'successful', confirmedAt: T0 } as const;
 /** T0 in Lagos. */
