@@ -25,7 +25,7 @@ import { createWatchTopups } from '../services/accounts/topups.ts';
 import { createWatchMoney } from '../services/accounts/watch-money.ts';
 import { alsoHeardBy, createRecordHealth } from '../services/record-health.ts';
 import { createWatchHealth } from '../services/watch-health.ts';
-import { createWatchHeldRecords } from '../services/held-records.ts';
+import { createWatchHeldRecords } from '../services/recovery/held-records.ts';
 import { createMessagePace, createSendingRoom } from '../services/message-pace.ts';
 import { createOfferLanguage } from '../services/people/offer-language.ts';
 import type { AdvanceOrderParts, AdvanceShop } from '../services/order-worker/advance-order.ts';

@@ -4,7 +4,7 @@ export type HeldKind = (typeof heldKinds)[number];
 
 /**
  * A record is there but cannot be read. It stays as it is, and nothing is done with it. Reading it is tried again until somebody has repaired it. The
- * shop is told of it elsewhere (services/held-records.ts).
+ * shop is told of it elsewhere (services/recovery/held-records.ts).
  */
 export class UnreadableRecordError extends Error {
   override readonly name = 'UnreadableRecordError';

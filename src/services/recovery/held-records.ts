@@ -1,10 +1,10 @@
-import { lieWithin } from '../domain/shared/days.ts';
-import { type HeldRecord, UnreadableRecordError } from '../domain/shared/held-records.ts';
-import { readMember } from '../redis/shared/members.ts';
-import { repeat } from '../async/timers.ts';
-import type { Shop } from './shop.ts';
-import { HELD_EVERY_MS } from '../domain/alerts.ts';
-import { withLease } from './leases.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
+import { type HeldRecord, UnreadableRecordError } from '../../domain/shared/held-records.ts';
+import { readMember } from '../../redis/shared/members.ts';
+import { repeat } from '../../async/timers.ts';
+import type { Shop } from '../shop.ts';
+import { HELD_EVERY_MS } from '../../domain/alerts.ts';
+import { withLease } from '../leases.ts';
 
 type HeldShop = Pick<Shop, 'held' | 'orders' | 'batches' | 'cases' | 'accounts' | 'leases' | 'now' | 'logger'>;
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { EMPTY_ACCOUNT } from '../../src/domain/accounts/account.ts';
-import type { Shop } from '../../src/services/shop.ts';
-import { createWatchHeldRecords } from '../../src/services/held-records.ts';
-import { type HeldRecord, UnreadableRecordError } from '../../src/domain/shared/held-records.ts';
-import { memoryLeases } from '../support/fakes/memory-leases.ts';
-import { shopOf } from '../support/fakes/shop-of.ts';
-import { RecordingLogger } from '../support/fakes/recording-logger.ts';
-import { T0 } from '../support/samples/sample-order.ts';
+import { EMPTY_ACCOUNT } from '../../../src/domain/accounts/account.ts';
+import type { Shop } from '../../../src/services/shop.ts';
+import { createWatchHeldRecords } from '../../../src/services/recovery/held-records.ts';
+import { type HeldRecord, UnreadableRecordError } from '../../../src/domain/shared/held-records.ts';
+import { memoryLeases } from '../../support/fakes/memory-leases.ts';
+import { shopOf } from '../../support/fakes/shop-of.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { T0 } from '../../support/samples/sample-order.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let now: number;
