@@ -12,6 +12,7 @@ import { storeParts } from '../../support/redis/store-parts.ts';
 const LEASE_MS = 10_000;
 const ADA = 7;
 const HOUR_MS = 3_600_000;
+const PERIOD_MS = 25 * HOUR_MS;
 
 const real = await useRealStore();
 let now: number;
@@ -22,7 +23,8 @@ let there: Store['updateLeases'];
 const parts = () => storeParts(real, { now: () => now, logger: real.logger });
 
 beforeEach(async () => {
-  now = Date.now();
+  // The middle of a period: at its beginning an update is marked as done in the one before, too.
+  now = (Math.floor(Date.now() / PERIOD_MS) + 0.5) * PERIOD_MS;
   here = createUpdateLeaseStore(parts(), LEASE_MS);
   there = createUpdateLeaseStore(parts(), LEASE_MS);
   // Someone whom the shop knows: others have no session in their hash.
@@ -39,7 +41,7 @@ async function handle(store: Store['updateLeases'], update: number, change: Conv
 const keysOfSession = async () =>
   (await real.raw.keys(`${real.keyPrefix}:{*`)).filter((key) => key !== real.keys.person(ADA));
 
-const doneKey = (userId: number) => real.keys.doneUpdates(userId, Math.floor(now / (25 * HOUR_MS)));
+const doneKey = (userId: number) => real.keys.doneUpdates(userId, Math.floor(now / PERIOD_MS));
 
 describe('a session in the hash of its person', () => {
   test('is all that is kept of them beside which updates are done', async () => {
@@ -65,8 +67,7 @@ describe('a session in the hash of its person', () => {
   });
 
   test('is done also for a process whose clock is still in the period before', async () => {
-    const periodMs = 25 * HOUR_MS;
-    now = (Math.floor(now / periodMs) + 1) * periodMs + 1_000;
+    now = (Math.floor(now / PERIOD_MS) + 1) * PERIOD_MS + 1_000;
     await handle(here, 100);
     now -= 2_000;
     expect(await there.open(100, ADA)).toEqual({ type: 'done' });
