@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DAY_MS, HOUR_MS, instant } from '../shared/days.ts';
 import { minor, type Minor, minorSchema } from '../shared/money.ts';
 import { isOpen, type Order, orderSchema, paidByBuyer, stageOf } from '../orders/order.ts';
+import { hasCodes, codesOf } from '../orders/receipt-codes.ts';
 
 /** A list that was not confirmed is kept for a late tap. */
 export const BATCH_DRAFT_KEPT_MS = DAY_MS;
@@ -222,4 +223,13 @@ export function isRetriable(row: RowStatus): boolean {
   if (row.order?.state === 'closed') return false;
   const isRepeat = row.refusal === 'twin' || row.refusal === 'duplicate';
   return state === 'failed' || state === 'waiting' || (state === 'refused' && !isRepeat);
+}
+
+export function tokenOrders(rows: readonly RowStatus[]): Order[] {
+  return rows.flatMap(({ order }) => (order?.state === 'successful' && hasCodes(order) ? [order] : []));
+}
+
+/** Whether the order brought a token. PINs alone do not count. */
+export function hasToken({ receipt }: Order): boolean {
+  return codesOf(receipt)[0]?.kind === 'token';
 }

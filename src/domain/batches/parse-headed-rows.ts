@@ -16,9 +16,6 @@ import {
 } from './parse-row.ts';
 import { lengthOff } from '../recipients/phone.ts';
 import { foldText } from '../shared/text.ts';
-import type { Order } from '../orders/order.ts';
-import { codesOf, hasCodes } from '../orders/receipt-codes.ts';
-import type { RowStatus } from './batch.ts';
 
 /** A line such as `mtn 500` above numbers. */
 export interface ListHeading {
@@ -195,13 +192,4 @@ export function parseWithNames(
   const cells = row.cells.map((cell, column) => (names.includes(column) ? '' : cell));
   const read = parseRow({ ...row, cells }, columns, context);
   return read.type === 'good' ? read : { ...read, text: whole.text };
-}
-
-export function tokenOrders(rows: readonly RowStatus[]): Order[] {
-  return rows.flatMap(({ order }) => (order?.state === 'successful' && hasCodes(order) ? [order] : []));
-}
-
-/** Whether the order brought a token. PINs alone do not count. */
-export function hasToken({ receipt }: Order): boolean {
-  return codesOf(receipt)[0]?.kind === 'token';
 }

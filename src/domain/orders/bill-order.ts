@@ -74,16 +74,3 @@ function factsOf(order: Order, kind: EntryFacts['kind'], amountMinor: Minor): En
     ...(isTaken ? { costMinor: costOf(order), paidMinor: receipt?.paidMinor } : {}),
   };
 }
-
-/**
- * An earlier purchase of the same by the same person (duplicate.ts), about which the buyer must be asked first; undefined if there is none.
- * @param latest the last such purchase that was confirmed within the window
- * @param known the one that the card names, so the buyer has read of it
- */
-export function sameToAskAbout(
-  { reference }: Pick<Order, 'reference'>,
-  latest: string | undefined,
-  known: string | undefined,
-): string | undefined {
-  return latest === reference || latest === known ? undefined : latest;
-}

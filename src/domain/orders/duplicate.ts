@@ -18,3 +18,16 @@ export function sameOf(order: Pick<Order, 'item' | 'recipient' | 'priceMinor' | 
   const { item, recipient } = order;
   return JSON.stringify([item.productName, recipient.customerId, item.amountRequired ? costOf(order) : null]);
 }
+
+/**
+ * An earlier purchase of the same by the same person (duplicate.ts), about which the buyer must be asked first; undefined if there is none.
+ * @param latest the last such purchase that was confirmed within the window
+ * @param known the one that the card names, so the buyer has read of it
+ */
+export function sameToAskAbout(
+  { reference }: Pick<Order, 'reference'>,
+  latest: string | undefined,
+  known: string | undefined,
+): string | undefined {
+  return latest === reference || latest === known ? undefined : latest;
+}

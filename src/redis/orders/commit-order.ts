@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type BillingPhase, phaseOf } from '../../domain/accounts/account.ts';
-import { type Billed, billOrder, type BillRefusal, sameToAskAbout } from '../../domain/orders/bill-order.ts';
+import { type Billed, billOrder, type BillRefusal } from '../../domain/orders/bill-order.ts';
 import { dayOf } from '../../domain/shared/days.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { costOf, isOpen, type Order, type WaitingState, waitingStates } from '../../domain/orders/order.ts';
@@ -29,7 +29,7 @@ import {
 import type { Keys } from '../keys.ts';
 import type { StoreParts } from '../store-parts.ts';
 import { DRAFT_KEPT_MS, MAX_OPEN_DRAFTS } from '../../domain/orders/draft.ts';
-import { sameOf } from '../../domain/orders/duplicate.ts';
+import { sameOf, sameToAskAbout } from '../../domain/orders/duplicate.ts';
 import { SPENT_KEPT_MS } from '../../domain/accounts/limits.ts';
 
 interface CommitConditions {

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BillingPhase, phaseOf } from '../../../src/domain/accounts/account.ts';
 import type { KeptAccount } from '../../../src/domain/accounts/book-entry.ts';
-import { type BilledBefore, billOrder, sameToAskAbout } from '../../../src/domain/orders/bill-order.ts';
+import { type BilledBefore, billOrder } from '../../../src/domain/orders/bill-order.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { bill } from '../../support/samples/bill.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
+import { sameToAskAbout } from '../../../src/domain/orders/duplicate.ts';
 
 const PRICE = minor(400);
 const DAY = '2026-11-21';

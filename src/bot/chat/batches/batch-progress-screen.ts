@@ -6,10 +6,11 @@ import {
   rowStateOf,
   type RowStatus,
   tallyOf,
+  hasToken,
+  tokenOrders,
 } from '../../../domain/batches/batch.ts';
 import { leftOutAs, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
-import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { EMPTY_SHOP, type ShopProfile } from '../../../domain/shop.ts';
 import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';

@@ -1,6 +1,6 @@
 import * as routes from './routes.ts';
 import { Composer } from 'grammy';
-import { type Batch, type BatchWay, isRetriable } from '../../../domain/batches/batch.ts';
+import { type Batch, type BatchWay, isRetriable, hasToken, tokenOrders } from '../../../domain/batches/batch.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { type BatchOutcome, cancelBatch, confirmBatch } from '../../../services/batches/confirm-batch.ts';
 import { viewBatch } from '../../../services/batches/view-batch.ts';
@@ -15,7 +15,6 @@ import { findOwnOrSay, lineContextOf, mendBatch, mendBatchButtons, readAgain, st
 import { resultFile } from './batch-result-file.ts';
 import { on, nameKey } from '../../ui/callback-routes.ts';
 import { hash } from 'node:crypto';
-import { hasToken, tokenOrders } from '../../../domain/batches/parse-headed-rows.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { HandedOn } from '../../../domain/resale.ts';
 import { codesOf, shownCode } from '../../../domain/orders/receipt-codes.ts';

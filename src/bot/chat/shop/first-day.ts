@@ -3,7 +3,13 @@ import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { soldAs } from '../../../domain/catalogue/sold-services.ts';
 import { mayBuy } from '../../../domain/people/access.ts';
-import { FIRST_MARGINS, FIRST_PURCHASE_MINOR, firstMargins } from '../../../domain/first-day.ts';
+import {
+  FIRST_MARGINS,
+  FIRST_PURCHASE_MINOR,
+  firstDaySteps,
+  type FirstDayStep,
+  firstMargins,
+} from '../../../domain/first-day.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { isOwnersOnly, shopFields } from '../../../domain/shop.ts';
 import type { BotContext } from '../../context.ts';
@@ -30,10 +36,9 @@ const STEPS = {
   alert: askMoneyAlert.data(),
   invitation: invitationsPage.data({ page: 0 }),
   test: routes.buyTest.data(),
-} satisfies Record<string, CallbackData>;
+} satisfies Record<FirstDayStep, CallbackData>;
 
-type Step = keyof typeof STEPS;
-type FoundStep = readonly [step: Step, isDone: boolean];
+type FoundSteps = ReturnType<typeof firstDaySteps>;
 
 /** The key of a note that the list is over, because it was put away or is done. All other facts are read from the shop itself. */
 const NOTE = 'first-day';
@@ -94,7 +99,7 @@ async function firstDayScreen(ctx: BotContext): Promise<Screen> {
   };
 }
 
-async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<readonly FoundStep[]> {
+async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<FoundSteps> {
   const [face, policy, alert, invitations, people, orders] = await Promise.all([
     shop.shops.read(),
     shop.policy.read(),
@@ -105,30 +110,26 @@ async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<rea
     }),
     shop.orders.listByBuyer(userId, 0, 1),
   ]);
-  const steps: readonly FoundStep[] = [
-    ['name', face.name !== undefined],
-    ['contact', face.contact !== undefined],
-    ['bankAccount', face.bankAccount !== undefined],
-    ['prices', policy.rules.length > 0],
-    ['alert', alert?.of === 'wallet'],
-    ['invitation', invitations.total > 0 || people.total > 0],
-    ['test', orders.total > 0],
-  ];
-  // Nobody pays at the bank if there are no accounts, or if they pay by Telegram.
-  const isPaidIn = hasAccounts && shop.paymentToken === undefined;
-  return steps.filter(([step]) => step !== 'bankAccount' || isPaidIn);
+  return firstDaySteps({
+    ...face,
+    hasPrices: policy.rules.length > 0,
+    hasWalletAlert: alert?.of === 'wallet',
+    hasPeople: invitations.total > 0 || people.total > 0,
+    hasBought: orders.total > 0,
+    isPaidAtBank: hasAccounts && shop.paymentToken === undefined,
+  });
 }
 
-function countOf(steps: readonly FoundStep[]): { done: number; total: number } {
+function countOf(steps: FoundSteps): { done: number; total: number } {
   return { done: steps.filter(([, isDone]) => isDone).length, total: steps.length };
 }
 
-function mayDo({ shop, userId }: BotContext, step: Step): boolean {
+function mayDo({ shop, userId }: BotContext, step: FirstDayStep): boolean {
   const field = shopFields.find((one) => one === step);
   return field === undefined || !isOwnersOnly(field) || shop.isOwner(userId);
 }
 
-function stepName(step: Step, words: Words): string {
+function stepName(step: FirstDayStep, words: Words): string {
   if (step !== 'test') return words.plain(`first-day-${step}`);
   return words.plain('first-day-test', { amount: words.shortMoney(FIRST_PURCHASE_MINOR) });
 }
