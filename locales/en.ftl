@@ -322,6 +322,7 @@ card-user-id = User ID: <code>{ $number }</code>
 card-customer = Customer number: <code>{ $number }</code>
 card-name = Name: <b>{ $name }</b>
 card-price = You pay: <b>{ $price }</b>
+ordered-and-paid = { $ordered } (you pay { $price })
 card-earned = · you earn { $earned }
 card-selling = You sell it for: <b>{ $price }</b>
 card-selling-loss = You sell it for: <b>{ $price }</b>, { $loss } less than you pay

@@ -283,6 +283,7 @@ card-user-id = Identifiant de joueur : <code>{ $number }</code>
 card-customer = Numéro de client : <code>{ $number }</code>
 card-name = Nom : <b>{ $name }</b>
 card-price = Vous payez : <b>{ $price }</b>
+ordered-and-paid = { $ordered } (vous payez { $price })
 card-earned = · vous gagnez { $earned }
 card-selling = Vous le vendez : <b>{ $price }</b>
 card-selling-loss = Vous le vendez : <b>{ $price }</b>, soit { $loss } de moins que vous ne payez

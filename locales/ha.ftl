@@ -203,6 +203,7 @@ card-user-id = User ID: <code>{ $number }</code>
 card-customer = Lambar customer: <code>{ $number }</code>
 card-name = Suna: <b>{ $name }</b>
 card-price = Za ku biya: <b>{ $price }</b>
+ordered-and-paid = { $ordered } (za ku biya { $price })
 card-earned = · ribarku { $earned }
 card-selling = Kuna sayarwa a: <b>{ $price }</b>
 card-selling-loss = Kuna sayarwa a: <b>{ $price }</b>, ya gaza abin da za ku biya da { $loss }

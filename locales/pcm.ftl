@@ -203,6 +203,7 @@ card-user-id = User ID: <code>{ $number }</code>
 card-customer = Customer number: <code>{ $number }</code>
 card-name = Name: <b>{ $name }</b>
 card-price = You go pay: <b>{ $price }</b>
+ordered-and-paid = { $ordered } (you go pay { $price })
 card-earned = · your own gain na { $earned }
 card-selling = You dey sell am: <b>{ $price }</b>
 card-selling-loss = You dey sell am: <b>{ $price }</b>, and that one small pass wetin you go pay by { $loss }

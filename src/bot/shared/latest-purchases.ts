@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Order } from '../../domain/orders/order.ts';
+import { type Order, orderedMinor } from '../../domain/orders/order.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 import { latestDifferent, REPEATS_LOOKED_THROUGH } from '../../domain/orders/order-search.ts';
 import { groupDigits } from '../../domain/recipients/recipient.ts';
@@ -28,6 +28,6 @@ export function listedRepeatRows(orders: readonly Order[], words: Words): Inline
   return orders.map((order, index) => [button(`🔁 ${index + 1}. ${factsOf(order, words)}`, repeatOrder.data(order))]);
 }
 
-function factsOf({ recipient, priceMinor }: Order, words: Words): string {
-  return `${groupDigits(recipient)} · ${words.shortMoney(priceMinor)}`;
+function factsOf(order: Order, words: Words): string {
+  return `${groupDigits(order.recipient)} · ${words.shortMoney(orderedMinor(order))}`;
 }

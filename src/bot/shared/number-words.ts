@@ -5,7 +5,7 @@ import { lengthOff } from '../../domain/recipients/phone.ts';
 import type { NameFault } from '../../domain/order-text/meaning.ts';
 import { groupDigits, mayInsistOn, type NumberDoubt, type RecipientFault } from '../../domain/recipients/recipient.ts';
 import type { Words } from '../ui/words.ts';
-import type { Order } from '../../domain/orders/order.ts';
+import { type Order, orderedMinor, type Ordered } from '../../domain/orders/order.ts';
 import { cut, quoted } from '../../domain/shared/text.ts';
 
 /** If there are more digits too many, it is no slip, and nobody counts them. */
@@ -61,11 +61,16 @@ export function recipientLine(recipient: Parameters<typeof groupDigits>[0], word
   return words.html(`card-${recipient.kind}`, { number: groupDigits(recipient) });
 }
 
-export function purchaseFacts(
-  { item, recipient, priceMinor }: Pick<Order, 'item' | 'recipient' | 'priceMinor'>,
-  words: Words,
-) {
-  return { product: cut(item.title, 80), number: groupDigits(recipient), price: words.money(priceMinor) };
+export function purchaseFacts(order: Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor'>, words: Words) {
+  const { item, recipient } = order;
+  return { product: cut(item.title, 80), number: groupDigits(recipient), price: words.money(orderedMinor(order)) };
+}
+
+/** For a buyer who decides: what was ordered, and beside it what they pay, if that is another sum. */
+export function orderedAndPaid(order: Ordered, words: Words): string {
+  const { priceMinor } = order;
+  const [ordered, price] = [words.money(orderedMinor(order)), words.money(priceMinor)];
+  return ordered === price ? price : words.plain('ordered-and-paid', { ordered, price });
 }
 
 export function listFacts(list: Batch, words: Words) {

@@ -3,7 +3,7 @@ import { parsePhone } from '../recipients/phone.ts';
 import { saidFor } from '../order-text/aliases.ts';
 import { foldText } from '../shared/text.ts';
 import { sameOf } from './duplicate.ts';
-import { isDelivered, isOpen, type Order } from './order.ts';
+import { isDelivered, isOpen, type Order, orderedMinor } from './order.ts';
 
 /** So many of the 64 bytes are left for a search. */
 export const MAX_FOUND_BYTES = 32;
@@ -64,8 +64,8 @@ function bareNumber(text: string): string {
 export type OrderWords = readonly (readonly string[])[];
 
 /**
- * Answers of an order whether it fits all of the words: words of its product or its state, its price, or its number, whole or the last digits. The words are
- * read once, because very many orders may be looked through for them.
+ * Answers of an order whether it fits all of the words: words of its product or its state, its amount or price, or its number, whole or the last digits.
+ * The words are read once, because very many orders may be looked through for them.
  */
 export function wordFilter(words: OrderWords, country: CountryCode): (order: Order) => boolean {
   const read = words.map((meanings) => meanings.map((word) => readWord(word, country)));
@@ -87,15 +87,16 @@ function readWord(word: string, country: CountryCode) {
   return {
     typed,
     states: STATES.filter(({ said }) => said.has(typed)),
-    priceMinor: /^\+?\d+$/u.test(digits) ? Number(digits) * 100 : undefined,
+    sumMinor: /^\+?\d+$/u.test(digits) ? Number(digits) * 100 : undefined,
     ending: readNumberEnding(digits, country),
     names: saidFor(typed),
   };
 }
 
-function fitsWord(order: Order, { typed, states, priceMinor, ending, names }: ReturnType<typeof readWord>): boolean {
+function fitsWord(order: Order, { typed, states, sumMinor, ending, names }: ReturnType<typeof readWord>): boolean {
   const { item, recipient } = order;
-  if (states.some(({ fits }) => fits(order)) || priceMinor === order.priceMinor) return true;
+  if (states.some(({ fits }) => fits(order)) || sumMinor === order.priceMinor || sumMinor === orderedMinor(order))
+    return true;
   // A user ID may have letters, or nothing else.
   if (foldText(recipient.customerId) === typed || (ending !== undefined && endsAs(recipient.customerId, ending)))
     return true;

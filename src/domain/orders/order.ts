@@ -236,6 +236,15 @@ export function costOf({ costMinor, priceMinor }: Pick<Order, 'costMinor' | 'pri
   return costMinor ?? priceMinor;
 }
 
+export type Ordered = Pick<Order, 'costMinor' | 'priceMinor'> & {
+  readonly item: Pick<Order['item'], 'amountRequired'>;
+};
+
+/** The sum by which people know a purchase: the amount that they chose, which is delivered, even if they pay another sum for it. */
+export function orderedMinor(order: Ordered): Minor {
+  return order.item.amountRequired ? costOf(order) : order.priceMinor;
+}
+
 /**
  * For so long after the tap a purchase counts as just confirmed. Later, the price may have changed. Also, from then on only its record says that
  * nothing was sent, and a store that lost its last second may say so of an order that was sent.
@@ -347,9 +356,7 @@ export function isNotifyDue(order: Order): boolean {
   return (stage === 'delivered' || stage === 'undelivered') && order.told?.state !== order.state;
 }
 
-type Earning = Pick<Order, 'priceMinor' | 'costMinor' | 'sellingMinor' | 'billing' | 'givenBack'> & {
-  readonly item: Pick<Order['item'], 'amountRequired'>;
-};
+type Earning = Ordered & Pick<Order, 'sellingMinor' | 'billing' | 'givenBack'>;
 
 /**
  * What a buyer keeps who sells it on. They sell at the price that they noted, which may be below what they paid, or else at its face value. A product

@@ -152,6 +152,30 @@ describe('with a commission for agents and customers', () => {
     expect(summary?.text).not.toMatch(/earn|₦30\b/u);
   });
 
+  test('an agent reads in every short line the amount that they typed, and beside it what they pay, as long as they decide', async () => {
+    const agent = await letInWith(flows, 3_000);
+    await giveRole(flows, agent, 'agent');
+    await say(agent, 'mtn 1000 08031231401\nglo 500 08051231402', /2 purchases · ₦1,470\.00/u);
+    expect(agent.screen()).toMatch(/0803 123 1401 · ₦1,000\.00 \(you pay ₦980\.00\)\n/u);
+    await tap(agent, 'Leave a row out', /1 · 0803 123 1401 · ₦1,000\.00 · MTN/u);
+    await tap(agent, 'Back', /2 purchases/u);
+    await tap(agent, 'Cancel', /Cancelled/u);
+    await goToCard(agent, airtime('08031231403', '1000'));
+    await say(agent, 'what is this', /Your open card: [^\n]+ · 0803 123 1403 · ₦1,000\.00 \(you pay ₦980\.00\)/u);
+    await say(agent, '/cancel', /Cancelled[^]*· ₦1,000\.00 · 0803 123 1403/u);
+    await buy(agent, airtime('08031231403', '1000'), /Done!/u);
+    const listed = /successful\s· ₦1,000\.00\s· 0803 123 1403[^]*\[1\. ✅ ₦1,000 · 0803 123 1403\]/u;
+    await say(agent, '/history 1000', listed);
+    await say(agent, '/check 1403', listed);
+    await say(agent, '/repeat', /🔁 1\. 0803 123 1403 · ₦1,000\]/u);
+    await say(agent, 'e never enter', /\[0803 123 1403 · ₦1,000 · MTN/u);
+    await tap(
+      agent,
+      /^0803 123 1403/u,
+      /0803 123 1403 · ₦1,000\.00\n[^]*“MTN [^\n]+ \(₦1,000\.00\) was sent to 0803 123 1403 on/u,
+    );
+  });
+
   test('a customer reads nothing of it', async () => {
     const buyer = await letInWith(flows, 2_000);
     await buy(buyer, airtime('08031231234', '1000'), /Done![^]*\[Balance ₦1,020\]/u);

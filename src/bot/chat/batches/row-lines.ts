@@ -1,17 +1,18 @@
 import type { Batch } from '../../../domain/batches/batch.ts';
 import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
-import { type Order, stateWordOf } from '../../../domain/orders/order.ts';
+import { type Order, stateWordOf, type Ordered } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { minor, sumOf } from '../../../domain/shared/money.ts';
 import type { Repeat } from '../../../services/batches/draft-batch.ts';
+import { orderedAndPaid } from '../../shared/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
 const MAX_TITLE_LENGTH = 60;
 
-export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
+export interface CardRow extends Pick<Order, 'recipient'>, Ordered {
   readonly row: number;
   readonly productName: string;
   readonly title: string;
@@ -84,8 +85,9 @@ function productLine(rows: readonly CardRow[], words: Words): string {
   return words.html('list-product', { count: rows.length, name, sum: words.money(sum) });
 }
 
-function rowLine({ row, recipient, priceMinor }: CardRow, isNumbered: boolean, words: Words): string {
-  const what = `${numberOf(recipient)} · ${words.money(priceMinor)}`;
+function rowLine(of: CardRow, isNumbered: boolean, words: Words): string {
+  const { row, recipient } = of;
+  const what = `${numberOf(recipient)} · ${orderedAndPaid(of, words)}`;
   return isNumbered ? words.html('list-row', { row, what }) : words.html('list-row-alone', { what });
 }
 
@@ -127,7 +129,7 @@ function repeatLine({ row, order }: Repeat, own: CardRow | undefined, words: Wor
   const said =
     own === undefined
       ? { number: groupDigits(recipient), product: title }
-      : { number: numberOf(own.recipient), product: `${title} · ${words.money(own.priceMinor)}` };
+      : { number: numberOf(own.recipient), product: `${title} · ${orderedAndPaid(own, words)}` };
   return words.html('list-repeat-row', { row, ...said, time, state });
 }
 

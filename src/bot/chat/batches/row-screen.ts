@@ -3,11 +3,11 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import type { Batch, BatchRow, WrongRow } from '../../../domain/batches/batch.ts';
 import { wantedOf, wrongRowsOf, type OpenRow } from '../../../domain/batches/batch-row.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
-import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { markedLabels, markPaused, markTrouble } from '../../conversations/purchase/prices-and-pauses.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import type { StepContext } from '../../conversations/purchase/step.ts';
 import { button, inRows, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
+import { purchaseFacts } from '../../shared/number-words.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
@@ -149,8 +149,8 @@ export function pickOutScreen(batch: Batch, wantedPage: number, words: Words): S
 
 /** The number and price that tell two rows apart come first, because a long name is cut. */
 function rowLabel(batch: Batch, row: BatchRow, words: Words): string {
-  const { recipient, priceMinor, item } = wantedOf(batch, row);
-  return [row.row, groupDigits(recipient), words.money(priceMinor), item.title].join(' · ');
+  const { number, price, product } = purchaseFacts(wantedOf(batch, row), words);
+  return [row.row, number, price, product].join(' · ');
 }
 
 function isAmount({ choices: [product, ...others] }: OpenRow): boolean {

@@ -1,5 +1,5 @@
 import { deliveryFaults } from '../../../domain/case.ts';
-import { isOpen, type Order, waitTopicOf } from '../../../domain/orders/order.ts';
+import { isOpen, type Order, orderedMinor, waitTopicOf } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { shownToken } from '../../../domain/orders/receipt-codes.ts';
 import type { Look } from '../../../services/cases/look-again.ts';
@@ -38,9 +38,9 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
   const { item, recipient, receipt, endedAt, confirmedAt, draftedAt } = order;
   const isNamed = has(exchangeReference);
   const reference = isNamed ? cut(exchangeReference, MAX_REFERENCE_LENGTH) : order.reference;
-  const provider = cut(item.provider, 40);
+  const [title, provider] = [cut(item.title, 60), cut(item.provider, 40)];
   const facts = {
-    product: cut(item.title, 60),
+    product: item.amountRequired ? `${title} (${words.money(orderedMinor(order))})` : title,
     number: groupDigits(recipient),
     time: words.zonedTime(endedAt ?? confirmedAt ?? draftedAt),
     reference,

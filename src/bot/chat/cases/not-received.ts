@@ -10,7 +10,7 @@ import {
   MAX_MISSED,
   MISSED_LOOKED_AT,
 } from '../../../domain/case.ts';
-import { type Order, isDelivered } from '../../../domain/orders/order.ts';
+import { type Order, isDelivered, orderedMinor } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, say, type Drawing } from '../../ui/screen.ts';
 import { openHistory } from '../orders/routes.ts';
@@ -86,9 +86,7 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
 
 /** Two that would read the same have their time in place of the name, or the end of their reference. */
 function missedLabels(shown: readonly Order[], words: Words): string[] {
-  const facts = shown.map(
-    ({ recipient, priceMinor }) => `${groupDigits(recipient)} · ${words.shortMoney(priceMinor)} ·`,
-  );
+  const facts = shown.map((order) => `${groupDigits(order.recipient)} · ${words.shortMoney(orderedMinor(order))} ·`);
   const named = shown.map(({ item }, index) => cut(`${facts[index]} ${item.title}`, MAX_LABEL_LENGTH));
   const times = shown.map(({ confirmedAt, draftedAt }) => words.shortTime(confirmedAt ?? draftedAt));
   const ends = shown.map(({ reference }) => reference.slice(-4));

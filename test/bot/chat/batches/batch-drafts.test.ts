@@ -49,6 +49,7 @@ function cardOf(batch: Batch, title: string) {
   const good = batch.rows.map(({ row }) => ({
     row,
     productName: `product ${row}`,
+    item: sampleOrder().item,
     title,
     priceMinor: minor(50_000),
     recipient: { kind: 'meter' as const, customerId: '04123456789', verifiedName: title },

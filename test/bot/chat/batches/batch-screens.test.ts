@@ -37,6 +37,7 @@ const batch = sampleBatch(500, {
 const good: CardRow[] = batch.rows.map(({ row }) => ({
   row,
   productName: `product ${row}`,
+  item: sampleOrder().item,
   title: NAME,
   priceMinor: AMOUNT,
   recipient: { kind: 'meter', customerId: '4'.repeat(30), verifiedName: NAME },

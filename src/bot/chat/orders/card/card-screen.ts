@@ -3,7 +3,7 @@ import * as routes from '../routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import type { Episode } from '../../../../domain/health.ts';
-import { costOf, earnedOn, isOpen, type Order, stateWordOf } from '../../../../domain/orders/order.ts';
+import { earnedOn, isOpen, type Order, stateWordOf, orderedMinor } from '../../../../domain/orders/order.ts';
 import type { Role } from '../../../../domain/people/person.ts';
 import { unusualNetworkOf, networkName } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf } from '../../../../domain/recipients/recipient.ts';
@@ -203,7 +203,7 @@ export function purchaseLines(order: Order, words: Words): string[] {
 
 /** The amount that is delivered, if the buyer chose it and pays another sum for it. */
 function amountLine(order: Order, words: Words): string[] {
-  const amountMinor = costOf(order);
-  if (!order.item.amountRequired || amountMinor === order.priceMinor) return [];
+  const amountMinor = orderedMinor(order);
+  if (amountMinor === order.priceMinor) return [];
   return [words.html('order-amount', { price: words.money(amountMinor) })];
 }

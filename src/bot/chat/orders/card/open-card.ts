@@ -9,7 +9,7 @@ import { type CardNews, cardScreen } from './card-screen.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import { goodUntilOf, isRemindersCard } from '../../../../domain/orders/draft.ts';
 import type { OpenCards } from '../../../../services/orders/draft-purchase.ts';
-import { purchaseFacts, listFacts } from '../../../shared/number-words.ts';
+import { listFacts, orderedAndPaid, purchaseFacts } from '../../../shared/number-words.ts';
 import { Composer } from 'grammy';
 import { on } from '../../../ui/callback-routes.ts';
 import { bringCard, bringCardBelow } from '../routes.ts';
@@ -106,5 +106,6 @@ export function openCardsText({ newest, others }: OpenCards, words: Words): stri
 
 function cardLine(newest: OpenCards['newest'], words: Words): string {
   if (newest.type === 'list') return words.html('open-card-list', listFacts(newest.list, words));
-  return words.html('open-card', purchaseFacts(newest.order, words));
+  const { order } = newest;
+  return words.html('open-card', { ...purchaseFacts(order, words), price: orderedAndPaid(order, words) });
 }

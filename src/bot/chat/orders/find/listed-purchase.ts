@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import { type Order, stateWordOf } from '../../../../domain/orders/order.ts';
+import { type Order, stateWordOf, orderedMinor } from '../../../../domain/orders/order.ts';
 import { createdAtOf, type Transaction } from '../../../../domain/orders/receipt.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { button } from '../../../ui/buttons.ts';
@@ -21,7 +21,7 @@ interface ListedPurchase {
   readonly reference: string;
   readonly product: string;
   readonly state: 'successful' | 'processing' | 'failed' | 'closed' | 'reversed' | 'given-back' | 'other';
-  readonly priceMinor?: Minor | undefined;
+  readonly sumMinor?: Minor | undefined;
   /** The number in groups. */
   readonly number?: string | undefined;
   readonly time?: string | undefined;
@@ -41,7 +41,7 @@ export function listedOrder(order: Order, position: number, words: Words): Liste
     reference: order.reference,
     product: [item.title, ...factsBeside(item.title, item)].join(' · '),
     state: listedStateOf(order),
-    priceMinor: order.priceMinor,
+    sumMinor: orderedMinor(order),
     number: groupDigits(recipient),
     time: words.shortTime(order.confirmedAt ?? order.draftedAt),
   };
@@ -67,7 +67,7 @@ export function listedTransaction(
     product: (productName === undefined ? undefined : titles(productName)) ?? productName ?? service,
     state: status,
     // The sum of a failed purchase may only be reserved.
-    priceMinor: status === 'failed' ? undefined : receipt.paidMinor,
+    sumMinor: status === 'failed' ? undefined : receipt.paidMinor,
     number:
       customerId === undefined
         ? undefined
@@ -78,23 +78,23 @@ export function listedTransaction(
 
 /** As HTML. */
 export function listedText(purchase: ListedPurchase, words: Words): string {
-  const { position, product, state, priceMinor, number, time } = purchase;
-  const price = priceMinor === undefined ? undefined : words.money(priceMinor);
+  const { position, product, state, sumMinor, number, time } = purchase;
+  const sum = sumMinor === undefined ? undefined : words.money(sumMinor);
   // `html` notes it if the language lacks the word for a state. None of these words has markup.
-  const facts = [words.html(`status-${state}`), price, number, time].filter(isSaid).join(DOT);
+  const facts = [words.html(`status-${state}`), sum, number, time].filter(isSaid).join(DOT);
   return words.html('order-list-row', { position, product: cut(product, MAX_PRODUCT_LENGTH), facts });
 }
 
 /** @param beside whether another button shares the row */
 export function listedButton(
-  { position, state, priceMinor, number }: ListedPurchase,
+  { position, state, sumMinor, number }: ListedPurchase,
   data: CallbackData,
   words: Words,
   beside = false,
 ): InlineKeyboardButton {
   const [mark = ''] = words.plain(`status-${state}`).split(' ');
-  const price = priceMinor === undefined ? undefined : words.shortMoney(priceMinor);
-  const facts = (beside ? [endOf(number), price] : [price, number]).filter(isSaid).join(' · ');
+  const sum = sumMinor === undefined ? undefined : words.shortMoney(sumMinor);
+  const facts = (beside ? [endOf(number), sum] : [sum, number]).filter(isSaid).join(' · ');
   return button(`${position}. ${mark} ${facts}`, data);
 }
 

@@ -1,4 +1,4 @@
-import { costOf, isDelivered, type Order, paidByBuyer } from '../../../../domain/orders/order.ts';
+import { costOf, isDelivered, type Order, paidByBuyer, orderedMinor } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
 import { codesOf, shownCode, MAX_SHOWN_CODES } from '../../../../domain/orders/receipt-codes.ts';
@@ -68,12 +68,12 @@ export function tokenOwners(orders: readonly TokenOwner[], words: Words, placeOf
   });
 }
 
-type TokenOwner = Pick<Order, 'recipient' | 'priceMinor' | 'confirmedAt' | 'draftedAt'>;
+type TokenOwner = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor' | 'confirmedAt' | 'draftedAt'>;
 
 /** What tells a token from the others of its meter; undefined if two were bought for the same amount in the same minute. */
 function tokenMark(order: TokenOwner, sameMeter: readonly TokenOwner[], words: Words): string | undefined {
   const marks = [
-    ({ priceMinor }: TokenOwner) => words.shortMoney(priceMinor),
+    (owner: TokenOwner) => words.shortMoney(orderedMinor(owner)),
     ({ confirmedAt, draftedAt }: TokenOwner) => words.shortTime(confirmedAt ?? draftedAt),
   ];
   const mark = marks.find((markOf) => new Set(sameMeter.map(markOf)).size === sameMeter.length);
