@@ -982,6 +982,7 @@ change-credit-limit = Credit limit
 change-purchase-limit = Limit per purchase
 change-day-limit = Limit per day
 fact-none = none
+fact-of-role = the role’s limit
 change-row = <i>{ $time }</i>
 said-change = <b>{ $merchant }</b> changed for <b>{ $whom }</b>: { $what }, { $before } → <b>{ $after }</b>.
 said-pin-reset = <b>{ $merchant }</b> reset the PIN of <b>{ $whom }</b>.

@@ -909,6 +909,7 @@ change-credit-limit = Limite de crédit
 change-purchase-limit = Limite par achat
 change-day-limit = Limite par jour
 fact-none = aucune
+fact-of-role = la limite du rôle
 change-row = <i>{ $time }</i>
 said-change = <b>{ $merchant }</b> a changé pour <b>{ $whom }</b> : { $what }, { $before } → <b>{ $after }</b>.
 said-pin-reset = <b>{ $merchant }</b> a réinitialisé le code PIN de <b>{ $whom }</b>.

@@ -4,7 +4,7 @@ import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { ASKS_FOR_NUMBER, goToNumber } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
-import { partner, twoOwners, letIn } from '../support/people.ts';
+import { change, partner, twoOwners, letIn } from '../support/people.ts';
 import { accountOf, giveCreditLimit } from '../support/accounts.ts';
 import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
 
@@ -114,6 +114,22 @@ describe('a change of a person', () => {
     await tap(merchant, 'Use the role’s limit', /Limit per day: ₦50,000\.00 → none/u);
     await tap(merchant, 'Yes, change it', /Limit per day: none\nBought today/u);
     await person.until(/What you may spend\n[^\n]*\nIn one day: no limit/u);
+  });
+
+  test('to the limit of the role names that limit before and after, and not “none”', async () => {
+    const person = await opened();
+    await change(merchant, '/limits customer day 1,000');
+    await say(merchant, `/limits ${person.person.id} day 3,000`, /₦1,000\.00, as for the role → ₦3,000\.00/u);
+    await tap(merchant, 'Yes, change it', /Limit per day: ₦3,000\.00/u);
+    await say(
+      merchant,
+      `/limits ${person.person.id} day off`,
+      /Limit per day: ₦3,000\.00 → ₦1,000\.00, as for the role/u,
+    );
+    await tap(merchant, 'Yes, change it', /Limit per day: ₦1,000\.00, as for the role/u);
+    expect(merchant.screen()).toMatch(/Limit per day, ₦3,000\.00 → the role’s limit/u);
+    await tap(merchant, 'Limit per day', /in one day\?[^]*Limit per day: ₦1,000\.00, as for the role/u);
+    await change(merchant, '/limits customer day off');
   });
 
   test('that two merchants make at once is made by the first, and the other reads so', async () => {

@@ -33,10 +33,11 @@ import {
 import type { Fault, Reading } from '../../dialogs.ts';
 import type { Words } from '../../ui/words.ts';
 import { closeAccessCards, decisionScreen, declinedScreen, tellDecision } from './access-cards.ts';
-import { showPerson } from './person.ts';
+import { roleLimitText, showPerson } from './person.ts';
 import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { withContact } from '../../shared/contact.ts';
 import { merchantName, stoppedScreen } from './access-gate.ts';
+import type { LimitKind } from '../../../domain/pricing/policy.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { limitsFor, MAX_LIMIT } from '../../../domain/accounts/limits.ts';
 import { limitLines, amountFaultText } from '../../shared/money-words.ts';
@@ -71,7 +72,7 @@ on(changePersonFeature, routes.askPersonChange, (ctx, { userId, field, from, to 
   return withPerson(ctx, userId, async (person) => {
     const notice = await creditNotice(ctx, person, change);
     const data = routes.changePersonNow.data({ userId, field, from, to });
-    await drawPlainQuestion(ctx, confirmScreen(person, { change, data, notice }, ctx.words));
+    await drawPlainQuestion(ctx, await confirmScreen(ctx, person, { change, data, notice }));
   });
 });
 on(changePersonFeature, routes.changePersonNow, (ctx, { userId, field, from, to }) => {
@@ -109,11 +110,13 @@ function roleScreen({ words, userId, shop }: BotContext, person: Person): Screen
 }
 
 async function askLimit(ctx: BotContext, asked: Asking, fault?: Fault): Promise<Asked> {
-  const { words } = ctx;
+  const { words, shop } = ctx;
   const { userId, field } = asked;
-  const person = await ctx.shop.people.find(userId);
-  const present = await presentLimit(ctx.shop, person ?? { userId }, limitOf(field));
-  const limit = present === null ? words.plain('fact-none') : words.money(present);
+  const person = await shop.people.find(userId);
+  const present = await presentLimit(shop, person ?? { userId }, limitOf(field));
+  const { limits } = await shop.policy.read();
+  const ofRole = person && roleLimitText(person, kindOf(limitOf(field)), limits, words);
+  const limit = present === null ? (ofRole ?? words.plain('fact-none')) : words.money(present);
   const html = [
     words.html(`person-ask-${limitOf(field)}`, { name: person?.name ?? String(userId) }),
     words.html(`person-${limitOf(field)}`, { limit }),
@@ -143,7 +146,7 @@ async function proposeLimit(
   const change = limitChange(field, from, to);
   if (from === to || change === undefined) return showPerson(ctx, person, ctx.words.html('change-same'));
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'person-limit', userId, field, from, to });
-  const screen = confirmScreen(person, { change, data: routes.setPersonLimit.data({ id }) }, ctx.words);
+  const screen = await confirmScreen(ctx, person, { change, data: routes.setPersonLimit.data({ id }) });
   const card = await drawQuestion(ctx, id, inPlaceOf(replaced, screen, ctx.words));
   await personLimitDialog.begin(ctx, { userId, field, card });
 }
@@ -167,12 +170,20 @@ interface ConfirmedChange {
   readonly notice?: string;
 }
 
-function confirmScreen(person: Person, { change, data, notice = '' }: ConfirmedChange, words: Words): Screen {
+async function confirmScreen(
+  { shop, words }: BotContext,
+  person: Person,
+  { change, data, notice = '' }: ConfirmedChange,
+): Promise<Screen> {
   const facts = { what: change.what, before: textOf(change.from), after: textOf(change.to) };
+  const ofRole = roleLimitText(person, kindOf(change.what), (await shop.policy.read()).limits, words);
   const html = words.html('change-ask', {
     name: person.name,
     what: words.plain(`change-${change.what}`),
     ...factsOf(facts, words),
+    // Without a limit of their own, that of the role counts, which may be the lower one.
+    ...(change.from === null ? { before: ofRole } : {}),
+    ...(change.to === null ? { after: ofRole } : {}),
   });
   const barred = change.what === 'access' && isBarred(change.to) ? change.to : undefined;
   // The word for the new state does not say what people may do then.
@@ -279,6 +290,10 @@ const AMOUNT = /^\d{1,15}$/u;
 
 export function limitOf(field: string) {
   return field === 'c' ? 'credit-limit' : field === 'p' ? 'purchase-limit' : 'day-limit';
+}
+
+function kindOf(what: PersonChange['what']): LimitKind {
+  return what === 'day-limit' ? 'perDayMinor' : 'perPurchaseMinor';
 }
 
 /** Undefined if no button has such data. */

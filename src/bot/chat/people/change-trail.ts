@@ -195,7 +195,9 @@ export function factsOf(
 }
 
 function factText(what: ChangeKind, fact: string | undefined, words: Words): string {
-  if (fact === undefined) return words.plain('fact-none');
+  // It is not said how high that of the role was, because only the person's own was changed.
+  if (fact === undefined)
+    return words.plain(what === 'day-limit' || what === 'purchase-limit' ? 'fact-of-role' : 'fact-none');
   if (ABOUT_MONEY.has(what) && /^-?\d{1,15}$/u.test(fact)) return words.money(minor(Number(fact)));
   if (what === 'pause') return cut(reasonText(fact, words), MAX_VALUE_LENGTH);
   const role = roles.find((one) => one === fact);

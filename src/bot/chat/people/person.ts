@@ -12,6 +12,7 @@ import { leaveQuestion } from '../../shared/questions.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import { availableOf, type Account, hasAccount } from '../../../domain/accounts/account.ts';
 import { limitsFor, type RoleLimits } from '../../../domain/accounts/limits.ts';
+import type { LimitKind } from '../../../domain/pricing/policy.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import type { ChangeRecord } from '../../../domain/people/change-trail.ts';
 import { changeSentence } from './change-trail.ts';
@@ -146,18 +147,21 @@ function accountLines(account: Account, state: AccessState, words: Words): strin
 }
 
 function limitLines({ person, spentTodayMinor, roleLimits }: PersonFacts, words: Words): string[] {
-  const { perPurchaseMinor, perDayMinor } = limitsFor(givenRole(person), undefined, roleLimits);
-  const limit = (own: Minor | undefined, ofRole: Minor | undefined): string => {
-    if (own !== undefined) return words.money(own);
-    return ofRole === undefined
-      ? words.plain('fact-none')
-      : words.plain('limit-of-role', { limit: words.money(ofRole) });
+  const limit = (kind: LimitKind): string => {
+    const own = person[kind];
+    return own === undefined ? roleLimitText(person, kind, roleLimits, words) : words.money(own);
   };
   return [
-    words.html('person-purchase-limit', { limit: limit(person.perPurchaseMinor, perPurchaseMinor) }),
-    words.html('person-day-limit', { limit: limit(person.perDayMinor, perDayMinor) }),
+    words.html('person-purchase-limit', { limit: limit('perPurchaseMinor') }),
+    words.html('person-day-limit', { limit: limit('perDayMinor') }),
     words.html('person-today', { spent: words.money(spentTodayMinor) }),
   ];
+}
+
+/** What counts for a person who has no such limit of their own. */
+export function roleLimitText(person: Person, kind: LimitKind, roleLimits: RoleLimits, words: Words): string {
+  const ofRole = limitsFor(givenRole(person), undefined, roleLimits)[kind];
+  return ofRole === undefined ? words.plain('fact-none') : words.plain('limit-of-role', { limit: words.money(ofRole) });
 }
 
 function changeLine({ entry, by }: NonNullable<PersonFacts['change']>, person: Person, words: Words): string {
