@@ -685,8 +685,8 @@ balance = 💰 <b>{ $balance }</b> in the wallet
     { $time }
 balance-open = { $count ->
     [0] No purchase is open.
-    [one] { $count } purchase is open, for { $total }.
-   *[other] { $count } purchases are open, for { $total }.
+    [one] { $count } purchase is open, and costs you { $total }.
+   *[other] { $count } purchases are open, and cost you { $total }.
 }
 balance-accounts = { $count ->
     [0] 👥 There are no accounts yet.
