@@ -11,9 +11,9 @@ import type { ButtonId, Words } from '../../ui/words.ts';
 import { leaveQuestion } from '../../shared/questions.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 import { availableOf, type Account, hasAccount } from '../../../domain/accounts/account.ts';
-import { limitsFor, type RoleLimits } from '../../../domain/accounts/limits.ts';
+import { limitsFor, type RoleLimits, leftOf } from '../../../domain/accounts/limits.ts';
 import type { LimitKind } from '../../../domain/pricing/policy.ts';
-import type { Minor } from '../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { ChangeRecord } from '../../../domain/people/change-trail.ts';
 import { changeSentence } from './change-trail.ts';
 import * as routes from './routes.ts';
@@ -126,7 +126,7 @@ export function personText(facts: PersonFacts, words: Words): string {
     words.html('person-state', { state: words.plain(`access-state-${shown}`) }),
     ...(pinLockedUntil === undefined ? [] : [words.html('person-pin-locked', { time: words.time(pinLockedUntil) })]),
     ...(isOwner ? ['', words.html('change-refused-owner')] : []),
-    ...(account === undefined ? [] : ['', ...accountLines(account, shown, words)]),
+    ...(account === undefined ? [] : ['', ...accountLines(account, facts, shown, words)]),
     ...(role === 'merchant' ? [] : ['', ...limitLines(facts, words)]),
     ...(change === undefined ? [] : ['', changeLine(change, person, words)]),
   ];
@@ -134,16 +134,23 @@ export function personText(facts: PersonFacts, words: Words): string {
 }
 
 /** @param state if it does not let the person buy, the last line says so, and not what they could spend */
-function accountLines(account: Account, state: AccessState, words: Words): string[] {
+function accountLines(account: Account, facts: PersonFacts, state: AccessState, words: Words): string[] {
   const { balanceMinor, heldMinor, creditLimitMinor } = account;
   return [
     words.html('person-balance', { balance: words.money(balanceMinor) }),
     ...(heldMinor === 0 ? [] : [words.html('person-held', { held: words.money(heldMinor) })]),
     words.html('person-credit-limit', { limit: words.money(creditLimitMinor) }),
     state === 'approved'
-      ? words.html('person-available', { available: words.money(availableOf(account)) })
+      ? words.html('person-available', { available: words.money(spendableNow(account, facts)) })
       : words.html('person-spends-nothing', { state: words.plain(`access-state-${state}`) }),
   ];
+}
+
+/** The limit of the day may be the lower one. */
+function spendableNow(account: Account, { person, spentTodayMinor, roleLimits }: PersonFacts): Minor {
+  const { perDayMinor } = limitsFor(givenRole(person), person, roleLimits);
+  const available = availableOf(account);
+  return perDayMinor === undefined ? available : minor(Math.min(available, leftOf(perDayMinor, spentTodayMinor)));
 }
 
 function limitLines({ person, spentTodayMinor, roleLimits }: PersonFacts, words: Words): string[] {

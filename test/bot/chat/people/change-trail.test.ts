@@ -25,8 +25,14 @@ test.each<[Partial<ChangeRecord> & Pick<ChangeRecord, 'what'>, string]>([
     { what: 'credit-limit', whom: 2, before: '0', after: '1000000' },
     'changed for Folake: Credit limit, ₦0.00 → ₦10,000.00.',
   ],
-  [{ what: 'purchase-limit', whom: 2, after: '500000' }, 'changed for Folake: Limit per purchase, the role’s limit → ₦5,000.00.'],
-  [{ what: 'day-limit', whom: 2, before: '500000' }, 'changed for Folake: Limit per day, ₦5,000.00 → the role’s limit.'],
+  [
+    { what: 'purchase-limit', whom: 2, after: '500000' },
+    'changed for Folake: Limit per purchase, the role’s limit → ₦5,000.00.',
+  ],
+  [
+    { what: 'day-limit', whom: 2, before: '500000' },
+    'changed for Folake: Limit per day, ₦5,000.00 → the role’s limit.',
+  ],
   [{ what: 'pin-reset', whom: 2 }, 'reset the PIN of Folake.'],
   [
     { what: 'credit', whom: 2, about: 'cash', before: '50000', after: '1050000' },

@@ -27,15 +27,15 @@ test('of long names the end of their ids stays on every button', () => {
   expect(Math.max(...labels.map((label) => label.length))).toBeLessThanOrEqual(40);
 });
 
-function textOf(access: AccessState): string {
-  const person: Person = { userId: 7, name: 'Ada', access, firstSeenAt: T0 };
+function textOf(access: AccessState, own: Partial<Person> = {}): string {
+  const person: Person = { userId: 7, name: 'Ada', access, firstSeenAt: T0, ...own };
   const account = { balanceMinor: minor(50_000), heldMinor: minor(0), creditLimitMinor: minor(0) };
   const facts = {
     person,
     isOwner: false,
     mode: 'approval' as const,
     account,
-    spentTodayMinor: minor(0),
+    spentTodayMinor: minor(10_000),
     roleLimits: {},
   };
   return personText(facts, words);
@@ -43,6 +43,8 @@ function textOf(access: AccessState): string {
 
 test('what a person can spend is said if they may buy, and that they spend nothing if they are stopped or locked', () => {
   expect(textOf('approved')).toMatch(/Can spend: ₦500\.00/u);
+  expect(textOf('approved', { perDayMinor: minor(15_000) })).toMatch(/Can spend: ₦50\.00/u);
+  expect(textOf('approved', { perDayMinor: minor(100) })).toMatch(/Can spend: ₦0\.00/u);
   expect(textOf('stopped')).toMatch(/Can spend: nothing for now \(⛔ buying stopped\)/u);
   expect(textOf('locked')).toMatch(/Balance: <b>₦500\.00<\/b>[^]*Can spend: nothing for now \(🔒 locked\)/u);
 });
