@@ -338,6 +338,12 @@ export function stateWordOf(order: Order): 'successful' | 'failed' | 'closed' | 
   return order.state === 'failed' || order.state === 'reversed' ? 'failed' : 'successful';
 }
 
+/** The same for people, who read of a reversal and of money that was given back by these names. */
+export function listedStateOf(order: Order): ReturnType<typeof stateWordOf> | 'reversed' | 'given-back' {
+  if (order.givenBack !== undefined) return 'given-back';
+  return order.state === 'reversed' ? 'reversed' : stateWordOf(order);
+}
+
 const WAIT_TOPICS: Readonly<Partial<Record<OrderState, WaitTopic>>> = {
   confirmed: 'unsent',
   submitting: 'unanswered',

@@ -1,7 +1,7 @@
 import type { Batch } from '../../../domain/batches/batch.ts';
 import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
-import { type Order, stateWordOf, type Ordered } from '../../../domain/orders/order.ts';
+import { type Order, type Ordered, listedStateOf } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { minor, sumOf } from '../../../domain/shared/money.ts';
 import type { Repeat } from '../../../services/batches/draft-batch.ts';
@@ -124,7 +124,7 @@ function repeatLines(card: RowsOfCard, maxRows: number, words: Words): string[] 
 function repeatLine({ row, order }: Repeat, own: CardRow | undefined, words: Words): string {
   const { recipient, item, confirmedAt = order.draftedAt } = order;
   const time = words.shortTime(confirmedAt);
-  const state = words.plain(`status-${stateWordOf(order)}`);
+  const state = words.plain(`status-${listedStateOf(order)}`);
   const title = cut(item.title, 60);
   const said =
     own === undefined

@@ -3,7 +3,7 @@ import * as routes from '../routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import type { Episode } from '../../../../domain/health.ts';
-import { earnedOn, isOpen, type Order, stateWordOf, orderedMinor } from '../../../../domain/orders/order.ts';
+import { earnedOn, isOpen, type Order, orderedMinor, listedStateOf } from '../../../../domain/orders/order.ts';
 import type { Role } from '../../../../domain/people/person.ts';
 import { unusualNetworkOf, networkName } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf } from '../../../../domain/recipients/recipient.ts';
@@ -117,7 +117,10 @@ export function changeRow({ reference }: Order, words: Words): InlineKeyboardBut
 function earlierLine({ order, agoMs }: Earlier, words: Words): string {
   const at = order.confirmedAt ?? order.draftedAt;
   const minutes = Math.floor(agoMs / 60_000);
-  const state = words.html(`card-earlier-${earlierStateOf(order)}`);
+  const state =
+    order.givenBack === undefined
+      ? words.html(`card-earlier-${earlierStateOf(order)}`)
+      : `${words.html('status-given-back')}.`;
   return minutes > MAX_MINUTES_AGO
     ? words.html('card-earlier-on', { time: words.shortTime(at), state })
     : words.html('card-earlier', { time: words.clock(at), minutes, state });
@@ -171,7 +174,7 @@ export function duplicateScreen({ reference }: Order, earlier: Order, words: Wor
     ...purchaseLines(earlier, words),
     words.html('card-price', { price: words.money(earlier.priceMinor) }),
     words.html('card-reference', { reference: earlier.reference }),
-    words.html('card-duplicate-state', { state: words.plain(`status-${stateWordOf(earlier)}`) }),
+    words.html('card-duplicate-state', { state: words.plain(`status-${listedStateOf(earlier)}`) }),
     '',
     words.html('card-duplicate-ask'),
   ];

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import { type Order, stateWordOf, orderedMinor } from '../../../../domain/orders/order.ts';
+import { type Order, orderedMinor, listedStateOf } from '../../../../domain/orders/order.ts';
 import { createdAtOf, type Transaction } from '../../../../domain/orders/receipt.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { button } from '../../../ui/buttons.ts';
@@ -20,7 +20,7 @@ interface ListedPurchase {
   readonly position: number;
   readonly reference: string;
   readonly product: string;
-  readonly state: 'successful' | 'processing' | 'failed' | 'closed' | 'reversed' | 'given-back' | 'other';
+  readonly state: ReturnType<typeof listedStateOf> | 'other';
   readonly sumMinor?: Minor | undefined;
   /** The number in groups. */
   readonly number?: string | undefined;
@@ -45,11 +45,6 @@ export function listedOrder(order: Order, position: number, words: Words): Liste
     number: groupDigits(recipient),
     time: words.shortTime(order.confirmedAt ?? order.draftedAt),
   };
-}
-
-function listedStateOf(order: Order): ListedPurchase['state'] {
-  if (order.givenBack !== undefined) return 'given-back';
-  return order.state === 'reversed' ? 'reversed' : stateWordOf(order);
 }
 
 /** An entry of the service's own list. Any part of it may be missing (specification 2.7). */
