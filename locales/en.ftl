@@ -500,6 +500,7 @@ failure-next-funds = Please try again later, or ask the merchant.
 failure-next-undelivered = You can buy it again. If it fails once more, tell the shop.
 failure-next-changed = Tap Buy again to see today’s price.
 failure-next-never-arrived = You can buy it again.
+failure-next-reversed = If you sold it on, settle it with your customer. You can buy it again.
 order-service-says = The service says: “{ $text }”
 order-limit-least = The least that can be bought is { $amount }.
 order-limit-most = The most that can be bought at once is { $amount }.

@@ -449,6 +449,7 @@ failure-next-funds = Merci de réessayer plus tard, ou de demander au commerçan
 failure-next-undelivered = Vous pouvez racheter. Si cela échoue encore, dites-le à la boutique.
 failure-next-changed = Touchez Racheter pour voir le prix du jour.
 failure-next-never-arrived = Vous pouvez racheter.
+failure-next-reversed = Si vous l’avez revendu, voyez avec votre client. Vous pouvez racheter.
 order-service-says = Le service dit : « { $text } »
 order-limit-least = Le minimum que l’on peut acheter est de { $amount }.
 order-limit-most = Le maximum que l’on peut acheter en une fois est de { $amount }.

@@ -349,6 +349,7 @@ failure-next-funds = Don Allah a sake gwadawa anjima, ko a tambayi mai shago.
 failure-next-undelivered = Kuna iya sake saya. Idan ya sake gazawa, a gaya wa shago.
 failure-next-changed = A taɓa Buy again don ganin farashin yau.
 failure-next-never-arrived = Kuna iya sake saya.
+failure-next-reversed = Idan kun sayar wa wani, ku daidaita da shi. Kuna iya sake saya.
 order-service-says = Kamfanin ya ce: “{ $text }”
 order-limit-least = Mafi ƙarancin da za a iya saya shi ne { $amount }.
 order-limit-most = Mafi yawan da za a iya saya a lokaci guda shi ne { $amount }.

@@ -350,6 +350,7 @@ failure-next-funds = Abeg try again later, or ask the person wey get the shop.
 failure-next-undelivered = You fit buy am again. If e fail one more time, tell the shop.
 failure-next-changed = Tap Buy again to see today price.
 failure-next-never-arrived = You fit buy am again.
+failure-next-reversed = If you buy am for your customer, settle am with them. You fit buy am again.
 order-service-says = The service talk say: “{ $text }”
 order-limit-least = The smallest wey you fit buy na { $amount }.
 order-limit-most = The biggest wey you fit buy one time na { $amount }.

@@ -179,14 +179,14 @@ function body(order: Order, view: Viewer, words: Words): string[] {
         ...paidLines(order, words, view.forBuyer),
         ...receiptLines(newsOf(order), words),
         ...(showsToken(order) ? [] : finePrintLines(newsOf(order), words)),
-        ...timeLine(order, words),
+        ...timeLines(order, words),
         ...(order.state === 'token-due' && !view.forBuyer ? pendingLines(order, false, words) : []),
       ];
     case 'failed':
     case 'reversed':
-      return [price, ...timeLine(order, words), '', ...failureLines(order, view, words), ''];
+      return [price, ...timeLines(order, words), '', ...failureLines(order, view, words), ''];
     case 'closed':
-      return [price, ...timeLine(order, words), '', ...closedLines(order, words, view.forBuyer), ''];
+      return [price, ...timeLines(order, words), '', ...closedLines(order, words, view.forBuyer), ''];
     case 'draft':
     case 'dropped':
       return [price];
@@ -206,17 +206,26 @@ function newsOf({ receipt = {}, recipient, item }: Order): Receipt {
   };
 }
 
-function timeLine(order: Order, words: Words): string[] {
-  return order.endedAt === undefined ? [] : [words.html('order-time', { time: words.zonedTime(order.endedAt) })];
+/** Lists of purchases have the time of Confirm, so it is said too if the end came later. */
+const LATE_MS = 60_000;
+
+function timeLines({ state, endedAt, confirmedAt = endedAt }: Order, words: Words): string[] {
+  if (endedAt === undefined || confirmedAt === undefined) return [];
+  const isLate = state !== 'token-due' && endedAt - confirmedAt >= LATE_MS;
+  return [
+    ...(isLate ? [words.html('stuck-since', { time: words.time(confirmedAt) })] : []),
+    words.html('order-time', { time: words.zonedTime(endedAt) }),
+  ];
 }
 
 /** Why it failed, what was charged, and what to do next. If a sum is listed for it, the buyer is told to ask. Then what the service said. */
 function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Words): string[] {
   const { reason = 'undelivered', message } = order.failure ?? {};
+  const next = order.state === 'reversed' ? 'reversed' : reason;
   return [
     words.html('failure-why', { why: words.plain(`failure-${reason}`) }),
     chargeLine(order, words, forBuyer),
-    ...(isListed(order) || !forBuyer ? [] : [words.html(`failure-next-${reason}`)]),
+    ...(isListed(order) || !forBuyer ? [] : [words.html(`failure-next-${next}`)]),
     // What the service says about an empty wallet is for merchants alone.
     ...resellerReasonLines(reason === 'funds' && !forMerchant ? undefined : message, forMerchant, words),
   ];

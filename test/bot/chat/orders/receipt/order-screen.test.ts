@@ -26,6 +26,22 @@ describe('what was delivered', () => {
   });
 });
 
+test('an end that came late says when it was bought, too, and one that came at once has one time', () => {
+  const lineOf = (state: OrderState, endedAt: number): string =>
+    /(?:Bought: [^\n]+\n)?Time: [^\n]+/u.exec(orderScreen(orderIn(state, { endedAt }), words).html)?.[0] ?? '';
+  const late = T0 + 30 * 86_400_000;
+  expect(lineOf('successful', T0 + 59_000)).toBe(`Time: ${words.zonedTime(T0 + 59_000)}`);
+  for (const state of ['successful', 'failed', 'reversed'] as const)
+    expect(lineOf(state, late)).toBe(`Bought: ${words.time(T0)}\nTime: ${words.zonedTime(late)}`);
+});
+
+test('what was reversed tells the buyer to settle with their own customer, who may have paid', () => {
+  const asks = /If you sold it on, settle it with your customer\./u;
+  expect(orderScreen(orderIn('reversed'), words).html).toMatch(asks);
+  expect(orderScreen(orderIn('reversed'), words, { forMerchant: true, forBuyer: false }).html).not.toMatch(asks);
+  expect(orderScreen(orderIn('failed'), words).html).not.toMatch(asks);
+});
+
 describe('the balance’s button', () => {
   const labelOf = (order: Order, balanceMinor: number, earnedMinor: number): string | undefined =>
     orderScreen(order, words, { balanceMinor: minor(balanceMinor), earnedMinor: minor(earnedMinor) })
