@@ -813,6 +813,7 @@ statement-uncollected = Daga baya an kawo kayan, amma ba a biya ba
 statement-credit = Mai shago ya ƙara kuɗi
 statement-debit = Mai shago ya cire kuɗi
 statement-topup = Kun ƙara kuɗi a asusunku
+said-undo = ↩️ An soke:
 statement-limit = Iyakar bashi
 statement-no-accounts = Babu asusun mutane a nan: kowa yana saya ne da wallet na mai shago. Abin da kuka saya yana /history.
 statement-left-out = Fayil ɗin yana da bayanai { $count } na baya-bayan nan. Idan ana son na da, a nemi kwanaki kaɗan.

@@ -822,6 +822,7 @@ statement-uncollected = Later, the purchase come go through, and you never pay f
 statement-credit = The person wey get the shop add money
 statement-debit = The person wey get the shop remove money
 statement-topup = You add money (top-up)
+said-undo = ↩️ Dem cancel am:
 statement-limit = How much you fit owe
 statement-no-accounts = Nobody get account here: everybody dey buy with the wallet of the person wey get the shop. Wetin you don buy dey for /history.
 statement-left-out = The file get the newest { $count } entries. If you want older ones, ask for fewer days.

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { ChangeRecord } from '../../domain/people/change-trail.ts';
 import type { Person } from '../../domain/people/person.ts';
@@ -116,5 +117,13 @@ function bookingOf(entryId: string, { what, whom, before, after, at }: ChangeRec
 
 /** One id for each change. Under it the opposite is booked only once. */
 function bookingIdOf(entryId: string): string {
-  return `undo-${entryId}`;
+  return `${UNDO}${entryId}`;
+}
+
+const UNDO = 'undo-';
+
+/** What an entry of the ledger undid; undefined if it undid nothing. */
+export function undoneBy({ kind, reference }: Pick<LedgerEntry, 'kind' | 'reference'>): AdjustmentKind | undefined {
+  if (!reference.startsWith(UNDO)) return undefined;
+  return kind === 'credit' ? 'debit' : 'credit';
 }

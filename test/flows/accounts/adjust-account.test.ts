@@ -409,6 +409,11 @@ describe('/undo', () => {
     await tap(merchant, 'Cancel', /Undone\.[^]*Balance now: ₦0\.00/u);
     await person.until(/−₦450\.00/u);
     expect(await balanceOf(flows, person)).toBe(0);
+    await say(
+      person,
+      '/statement',
+      /Undone: Credit by the merchant · [^\n]+\n−₦450\.00 → ₦0\.00[^]*\n\nCredit by the merchant · [^\n]+\n\+₦450\.00/u,
+    );
   });
 
   test('cut off after its person was told is no open question for /cancel, and is told by a tap, once', async () => {

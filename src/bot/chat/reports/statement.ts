@@ -1,3 +1,4 @@
+import { undoneBy } from '../../../services/accounts/undo-change.ts';
 import { Composer } from 'grammy';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import {
@@ -196,7 +197,7 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
   const change = effects[kind].balance * amountMinor;
   const amount = `${change > 0 ? '+' : ''}${words.money(minor(change))}`;
   return [
-    words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: words.plain(whatId(entry, order)) }),
+    words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: whatText(entry, order, words) }),
     ...(order === undefined
       ? []
       : [words.html('statement-order', { mark: orderMark(order), ...purchaseFacts(order, words) })]),
@@ -212,6 +213,13 @@ function noteText({ kind, by, userId }: StatementEntry['entry'], note: string, w
   return kind === 'topup' && by === userId
     ? words.html('card-reference', { reference: note })
     : words.html('statement-note', { note });
+}
+
+function whatText(entry: StatementEntry['entry'], order: StatementEntry['order'], words: Words): string {
+  const undone = undoneBy(entry);
+  return undone === undefined
+    ? words.plain(whatId(entry, order))
+    : `${words.plain('said-undo')} ${words.plain(`statement-${undone}`)}`;
 }
 
 /** If a merchant gave money back by hand, or closed the purchase, it does not say which merchant. */
