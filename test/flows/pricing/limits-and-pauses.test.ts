@@ -113,6 +113,16 @@ describe('/limits', () => {
     ]);
   });
 
+  test('with a name alone shows that person’s limits, and says that only a role has a price for the PIN', async () => {
+    const { person } = await newPersonSays(flows, '/start', /Buy/u);
+    await say(merchant, `/limits ${person.id}`, new RegExp(`${person.first_name}[^]*\nLimit per day: `, 'u'));
+    await say(
+      merchant,
+      `/limits ${person.id} pin 500`,
+      /Only a role has a price for its PIN: \/limits agent pin 5,000/u,
+    );
+  });
+
   test('takes another amount below its card, of a role and of a person', async () => {
     const { person } = await newPersonSays(flows, '/start', /Buy/u);
     const before = await readTrail(flows);

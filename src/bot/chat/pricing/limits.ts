@@ -18,7 +18,8 @@ import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import { isSetAlready } from '../../../services/pricing.ts';
 import { refusalOf } from '../../../domain/people/access.ts';
 import { presentLimit } from '../../../services/people/change-person.ts';
-import { askPersonChange, askPersonLimit } from '../people/routes.ts';
+import { askPersonChange, askPersonLimit, openPerson } from '../people/routes.ts';
+import { showPerson } from '../people/person.ts';
 import { personLimitDialog, limitOf, parseLimit } from '../people/change-person.ts';
 import { findTyped, whomScreen } from '../../shared/people/names.ts';
 import { limitText, pinRuleText } from '../../shared/money-words.ts';
@@ -68,7 +69,12 @@ async function takeLine(ctx: BotContext, line: string): Promise<void> {
   if (target !== undefined) return limitDialog.begin(ctx, target, rest.join(' ') || undefined);
   const persons = readRole(roleWord) === undefined ? readPersons(line) : undefined;
   if (persons !== undefined) return takeTypedLimit(ctx, persons);
-  await draw(ctx, { html: ctx.words.html('limits-usage') });
+  if (isPin(line)) return draw(ctx, { html: ctx.words.html('limits-pin-of-role') });
+  const found = await findTyped(readWho(line.trim()), ctx.shop.people);
+  const [person, ...others] = found.people;
+  if (person === undefined) return draw(ctx, { html: ctx.words.html('limits-usage') });
+  if (others.length === 0) return showPerson(ctx, person);
+  await say(ctx, whomScreen(found, openPerson.data, ctx.words));
 }
 
 async function ask(ctx: BotContext, target: Target, fault?: Fault): Promise<Asked> {
@@ -107,6 +113,11 @@ function limitsScreen({ limits, pinAboveMinor }: Policy, words: Words): Screen {
 }
 
 const PIN = /^pin$/iu;
+
+/** Whether somebody's price for the PIN is meant: `ibrahim pin 500`. */
+function isPin(line: string): boolean {
+  return line.split(/\s+/u).some((word) => PIN.test(word));
+}
 
 function readTarget(roleWord: string, kindWord: string): Target | undefined {
   if (PIN.test(kindWord)) {
