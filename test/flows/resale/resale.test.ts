@@ -90,9 +90,15 @@ describe('selling prices', () => {
     await agent.until(/Noted: [^\n]*₦700\.00/u);
     agent.press(pick.messageId, pick.data);
     await agent.untilToast(/no longer open/u);
+    await say(
+      agent,
+      '/sell mtn sme 1gb 500',
+      /Noted: [^\n]*₦500\.00\n⚠️ You sell it for: ₦500\.00, ₦89\.00 less than you pay/u,
+    );
+    await say(agent, '/sell mtn sme 1gb 700', /Noted: [^\n]*₦700\.00(?!\n⚠️)/u);
     await say(agent, '/sell airtime +20', /Noted: Airtime: \+₦20\.00/u);
     await tap(agent, /^Airtime/u, /\[Change\] \[Remove\]|\[Change\]/u);
-    await tap(agent, 'Change', /What is it to be\?/u);
+    await tap(agent, 'Change', /Airtime: \+₦20\.00\n(?!.*700)[^\n]*For “Airtime” say what comes on top: \+20 or \+5%/u);
     await say(agent, '700', /Only a plan has one price/u);
     await say(agent, '+30', /Noted: Airtime: \+₦30\.00/u);
     await tap(agent, /^Airtime/u, /\[Remove\]/u);

@@ -1,6 +1,8 @@
 import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import { z } from 'zod';
+import { priceFor } from '../../../domain/pricing/price.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
 import { covers, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import { productScopes, soldOf } from '../../../domain/catalogue/products.ts';
 import {
@@ -77,8 +79,7 @@ const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (t
 
 /** Asks for a new price, which may come with the name of the product; or asks for another price of a product that has one. */
 const priceDialog = questionDialog('resale-price', { whose: 'agents' }, async (talk, { of }: { of?: SellingPrice }) => {
-  const asked = (words: Words): string =>
-    of === undefined ? words.html('selling-ask') : words.html('selling-ask-change', { price: sellingText(of, words) });
+  const asked = (words: Words): string => (of === undefined ? words.html('selling-ask') : askChangeText(of, words));
   const unpriced = await talk.ask(
     (ctx, fault) => askPrice(ctx, asked, fault),
     (ctx, typed) => (of === undefined ? takeSellingLine(ctx, typed) : takeAsks(ctx, of, typed)),
@@ -160,11 +161,23 @@ async function change(ctx: BotContext, change: ResaleChange): Promise<void> {
   if (changed === 'full')
     return showPrices(ctx, 0, (words) => words.html('selling-full', { most: MAX_SELLING_PRICES }));
   if (change.type === 'name' || change.type === 'phone') return showPage(ctx, (words) => words.html('change-done'));
-  await showPrices(ctx, 0, (words) =>
-    change.type === 'price'
-      ? words.html('selling-noted', { price: sellingText(change.price, words) })
-      : words.html('change-done'),
-  );
+  if (change.type !== 'price') return showPrices(ctx, 0, (words) => words.html('change-done'));
+  const { price } = change;
+  const lossMinor = await lossBy(ctx, price);
+  await showPrices(ctx, 0, (words) => {
+    const noted = words.html('selling-noted', { price: sellingText(price, words) });
+    if (price.asks.type === 'on-top' || lossMinor === 0) return noted;
+    const facts = { price: words.money(price.asks.priceMinor), loss: words.money(lossMinor) };
+    return `${noted}\n⚠️ ${words.html('card-selling-loss', facts)}`;
+  });
+}
+
+/** How much less than they pay an agent asks for a plan. It is noted all the same, because it may be meant. */
+async function lossBy({ shop, role }: BotContext, { scope, asks }: SellingPrice): Promise<Minor> {
+  const product = scope.type === 'product' ? shop.productIndex.ready()?.byName.get(scope.productName) : undefined;
+  if (product === undefined || asks.type === 'on-top') return minor(0);
+  const paidMinor = priceFor(product.priceMinor, soldOf(product), role, await shop.policy.read());
+  return minor(Math.max(0, paidMinor - asks.priceMinor));
 }
 
 async function askValue(ctx: BotContext, field: Field, fault?: Fault): Promise<Asked> {
@@ -197,6 +210,16 @@ function askPrice(ctx: BotContext, textIn: (words: Words) => string, fault?: Fau
     html: textIn(words),
     rows: [[button(words.plain('button-back'), routes.openSellingPrices.data({ page: 0 }))]],
   }));
+}
+
+/** Only a plan may have a price of its own, so the example for anything else has none. */
+function askChangeText(of: SellingPrice, words: Words): string {
+  const price = sellingText(of, words);
+  if (of.scope.type === 'product') return words.html('selling-ask-change', { price });
+  return [
+    words.html('selling-one', { price }),
+    words.html('selling-fault-fixed', { name: scopeName(of.scope, words) }),
+  ].join('\n');
 }
 
 /** The line was handled to its end, so nothing more is asked. */
