@@ -22,7 +22,8 @@ export function tokensPicture({ title, page: place, tokens, time, reference, sho
 }
 
 /** The token's owner looks for their name, so a long product is cut to leave room for it. */
-const MAX_PRODUCT_LENGTH = 28;
+const MIN_PRODUCT_LENGTH = 28;
+const MAX_LINE_LENGTH = 60;
 
 function tokenBlock({ number, product, name, sum, units, codes }: TokenOfList): Block {
   const bought = [sum, units].filter((part) => part !== undefined).join(' · ');
@@ -32,15 +33,19 @@ function tokenBlock({ number, product, name, sum, units, codes }: TokenOfList): 
       text(bought, { flexShrink: 0, color: QUIET }, 40),
     ]),
     text(
-      name === undefined ? product : `${cleanText(product, MAX_PRODUCT_LENGTH)} · ${name}`,
+      name === undefined ? product : `${cleanText(product, productRoom(name))} · ${name}`,
       { fontSize: 25, color: QUIET },
-      60,
+      MAX_LINE_LENGTH,
     ),
     ...codes.flatMap(({ label, value }) => [
       optionalText(label, { fontSize: 22, color: QUIET, marginTop: 6 }, 30),
       tokenGroups(value, { fontSize: 42, gap: 18 }),
     ]),
   ]);
+}
+
+function productRoom(name: string): number {
+  return Math.max(MIN_PRODUCT_LENGTH, MAX_LINE_LENGTH - ' · '.length - name.length);
 }
 
 export function priceListPicture({ title, date, parts, shop }: PriceListPicture): Block {
