@@ -36,15 +36,25 @@ export function priceListName({ service, provider }: Pick<PriceList, 'service' |
   return `${service}\n${provider}`;
 }
 
-/** The lists whose service and provider have all these words. Words such as `prices` are left out. */
+/** The lists that have all these words in service and provider, or else those with a part of that name. Words such as `prices` are left out. */
 export function findPriceLists(lists: readonly PriceList[], typed: string): readonly PriceList[] {
-  const words = foldText(typed)
+  const found = lists.filter((list) => wordsBeside(list, typed).length === 0);
+  if (found.length > 0) return found;
+  return lists.filter((list) => partsOf(list).some(({ category }) => isPartNamed(list, category, typed)));
+}
+
+/** Whether the words name this category beside service and provider: `mtn sme`. */
+export function isPartNamed(list: PriceList, category: string, typed: string): boolean {
+  const words = wordsBeside(list, typed);
+  return words.length > 0 && words.every((word) => foldText(category).includes(word));
+}
+
+/** The words that are not in the names of service and provider. */
+function wordsBeside({ provider, service }: PriceList, typed: string): readonly string[] {
+  const names = foldText(`${provider} ${service} ${soldAs(service)?.command ?? ''}`);
+  return foldText(typed)
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !SAY_NOTHING.has(word));
-  return lists.filter((list) => {
-    const names = foldText(`${list.provider} ${list.service} ${soldAs(list.service)?.command ?? ''}`);
-    return words.every((word) => names.includes(word));
-  });
+    .filter((word) => word !== '' && !SAY_NOTHING.has(word) && !names.includes(word));
 }
 
 const SAY_NOTHING: ReadonlySet<string> = new Set(['price', 'prices', 'list', 'pricelist', 'prix', 'of', 'for', 'de']);
@@ -68,11 +78,15 @@ export function exampleFor(products: readonly Product[]): string {
   return [company, ...what, number].join(' ');
 }
 
-/** Categories in the order of the catalogue, and in each the cheapest first. */
+/**
+ * Categories in the order of the catalogue, and in each the cheapest first. What has no category comes before all, because it has no heading: elsewhere it
+ * would seem to belong to the category above it.
+ */
 export function partsOf({ products }: PriceList): readonly PriceListPart[] {
   const byCategory = Map.groupBy(products, ({ category = '' }) => category);
-  return [...byCategory].map(([category, own]) => ({
+  const parts = [...byCategory].map(([category, own]) => ({
     category,
     products: own.toSorted((one, other) => one.priceMinor - other.priceMinor),
   }));
+  return parts.toSorted((one, other) => Number(one.category !== '') - Number(other.category !== ''));
 }

@@ -31,6 +31,12 @@ describe('price lists', () => {
     ]);
   });
 
+  test('begin with what has no category, which no heading can tell from the part above it', () => {
+    const bare = sampleProduct({ name: 'M-4', provider: 'MTN', category: undefined });
+    const [mtn] = priceListsOf([dear, bare, daily]);
+    expect(mtn === undefined ? [] : partsOf(mtn).map(({ category }) => category)).toEqual(['', 'SME', 'Daily']);
+  });
+
   test.each<[string, Partial<Product>[], string]>([
     ['its own name', [{ service: 'education', provider: 'WAEC' }], 'waec 0803\u00a0123\u00a04567'],
     ['a size that it sells', [{ provider: 'Glo', description: '2GB' }], 'glo 2gb 0803\u00a0123\u00a04567'],
@@ -75,6 +81,9 @@ describe('price lists', () => {
     ['tv', 1],
     ['glo', 0],
     ['mtn tv', 0],
+    ['mtn sme', 1],
+    ['daily', 1],
+    ['dstv sme', 0],
   ])('“%s” finds %d of them', (typed, count) => {
     expect(findPriceLists(lists, typed)).toHaveLength(count);
   });

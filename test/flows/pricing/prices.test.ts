@@ -212,6 +212,10 @@ describe('a price list', () => {
     await tap(buyer, 'MTN · Data', /what you pay/u);
   });
 
+  test('is opened where the part that was named begins', async () => {
+    await newPersonSays(flows, '/pricelist mtn sme', /\nSME\n[^]*1GB for 30 days: ₦589\n[^]*\[Prev\]/u);
+  });
+
   test('with a name that nothing has shows those that there are', async () => {
     const buyer = await newPersonSays(flows, '/pricelist rice', /no price list of that name/u);
     expect(buyer.screen()).toMatch(/\[MTN · Data\]/u);

@@ -134,7 +134,7 @@ describe('selling prices', () => {
   test('stand below what is paid wherever the agent asks for prices', async () => {
     await say(agent, 'price of 1gb mtn', /MTN SME 1GB[^\n]*₦589\.00\n +You sell it for: ₦700\.00/u);
     await say(agent, '/pricelist mtn data', /what you pay[\s\S]*\[Next\]/u);
-    await tap(agent, 'Next', /₦589\n +You sell it for: ₦700\.00/u);
+    await tap(agent, 'Next', /₦589\n +You sell it for: ₦700\n/u);
     await newPersonSays(flows, 'price of 1gb mtn', /What you pay(?![\s\S]*You sell it)/u);
   });
 

@@ -81,7 +81,7 @@ function priceLine(
   const priceMinor = priceOf(product, costMinor, stepContext);
   const sellingMinor = sellingPriceOf(selling, { item: itemOf(product), priceMinor, costMinor });
   const named = product.amountRequired ? `${label} · ${words.money(costMinor)}` : label;
-  return pricedLine(named, words.money(priceMinor), sellingMinor, words);
+  return pricedLine(named, { priceMinor, sellingMinor }, (amount) => words.money(amount), words);
 }
 
 /** Products for which one chooses the amount. If they are many, only their services are named, because each line would say the same. */

@@ -3,6 +3,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import {
   exampleFor,
   findPriceLists,
+  isPartNamed,
   MAX_LISTS,
   partsOf,
   type PriceList,
@@ -41,7 +42,7 @@ priceListFeature.command('pricelist', async (ctx) => {
   if (lists === undefined) return;
   const found = findPriceLists(lists, ctx.match);
   const [only, ...others] = found;
-  if (only !== undefined && others.length === 0) return showPriceList(ctx, only);
+  if (only !== undefined && others.length === 0) return showPriceList(ctx, only, ctx.match);
   return say(ctx, (words) => listsScreen(found.length === 0 ? lists : found, found.length === 0, words));
 });
 on(priceListFeature, openPriceLists, async (ctx) => {
@@ -131,10 +132,16 @@ async function pricesOf(
   }));
 }
 
-export function pricedLine(product: string, price: string, sellingMinor: Minor | undefined, words: Words): string {
-  const line = words.html('price-asked-line', { product, price });
+/** Both prices are written in the same way. */
+export function pricedLine(
+  product: string,
+  { priceMinor, sellingMinor }: Pick<PricedRow, 'priceMinor' | 'sellingMinor'>,
+  money: (amount: Minor) => string,
+  words: Words,
+): string {
+  const line = words.html('price-asked-line', { product, price: money(priceMinor) });
   if (sellingMinor === undefined) return line;
-  return `${line}\n   ${words.html('card-selling', { price: words.money(sellingMinor) })}`;
+  return `${line}\n   ${words.html('card-selling', { price: money(sellingMinor) })}`;
 }
 
 /** A product's label without provider and category, because these stand above it. */
@@ -156,9 +163,15 @@ function countRows(parts: readonly PricedPart[]): number {
   return sumOf(parts.map(({ rows }) => rows.length));
 }
 
-export async function showPriceList(ctx: BotContext, list: PriceList, pageAsked = 0): Promise<void> {
+/** @param asked a page, or words that may name a part of the list, whose page is shown */
+export async function showPriceList(ctx: BotContext, list: PriceList, asked: number | string = 0): Promise<void> {
   const parts = await pricesOf(ctx, list, await sellingPricesOf(ctx.shop, ctx));
   const count = countRows(parts);
+  const named = parts.findIndex(({ category }) => typeof asked === 'string' && isPartNamed(list, category, asked));
+  const pageAsked =
+    typeof asked === 'number'
+      ? asked
+      : Math.floor(countRows(parts.slice(0, Math.max(0, named))) / PAGE_SIZES.priceList);
   const { parts: shown, page: at, pages } = pageOfRows(parts, pageAsked, PAGE_SIZES.priceList);
   await drawMessage(ctx, (words) => ({
     html: [
@@ -192,7 +205,7 @@ function partText({ category, rows }: PricedPart, isNamed: boolean, words: Words
   const heading = isNamed && category !== '' ? [words.html('pricelist-category', { category })] : [];
   return [
     ...heading,
-    ...rows.map((row) => pricedLine(row.label, words.shortMoney(row.priceMinor), row.sellingMinor, words)),
+    ...rows.map((row) => pricedLine(row.label, row, (amount) => words.shortMoney(amount), words)),
   ].join('\n');
 }
 
