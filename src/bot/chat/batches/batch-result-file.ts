@@ -1,6 +1,6 @@
 import { rowStateOf, type RowStatus } from '../../../domain/batches/batch.ts';
 import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
-import { codesOf, type ReceiptCode } from '../../../domain/orders/receipt-codes.ts';
+import { codesOf, copiedCode, type ReceiptCode } from '../../../domain/orders/receipt-codes.ts';
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
 import type { Words } from '../../ui/words.ts';
@@ -39,5 +39,5 @@ function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
 
 function codesCell(order: RowStatus['order'], kind: ReceiptCode['kind']): string {
   const codes = codesOf(order?.receipt).filter((code) => code.kind === kind);
-  return codes.map(({ value }) => value).join('\n');
+  return codes.map(copiedCode).join('\n');
 }

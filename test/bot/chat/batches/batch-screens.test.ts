@@ -1,3 +1,4 @@
+import type { Order } from '../../../../src/domain/orders/order.ts';
 import { describe, expect, test } from 'vitest';
 import { batchCardScreen, noGoodRowScreen } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
 import type { CardRow } from '../../../../src/bot/chat/batches/row-lines.ts';
@@ -346,6 +347,15 @@ test.each([
   const row = allowance({ order });
   const { rows } = readCsv(resultFile({ batch, rows: [row], stop: undefined }, english).text);
   expect(rows[1]?.slice(4, 6)).toEqual([result, reason]);
+});
+
+test('the result file has token, PIN and serial as they are pasted, without spaces', () => {
+  const codesIn = (receipt: Order['receipt']) => {
+    const row = allowance({ order: orderIn('successful', { receipt }) });
+    return readCsv(resultFile({ batch, rows: [row], stop: undefined }, english).text).rows[1]?.slice(6, 9);
+  };
+  expect(codesIn({ remark: 'PIN: 1234 5678 9012, Serial: WRN 1' })?.[1]).toBe('123456789012');
+  expect(codesIn({ token: '1234-5678-9012-3456-7890' })?.[0]).toBe('12345678901234567890');
 });
 
 function meterOf(verifiedName: string) {
