@@ -1,6 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Episode, type Trouble, type Outlet, outletKey } from '../../domain/health.ts';
 import { button } from '../ui/buttons.ts';
+import { foldText } from '../../domain/shared/text.ts';
 import type { Words } from '../ui/words.ts';
 import { serviceName } from './product-label.ts';
 import { openHealth, waitForHealth } from '../chat/health/routes.ts';
@@ -9,15 +10,19 @@ import { nameKey } from '../ui/callback-routes.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_NAME_LENGTH = 40;
+/** So many letters of a service tell it: `electric`. */
+const STEM_LENGTH = 8;
 
 /** These marks stand behind the name of a provider, and before it in a list. */
 export const TROUBLE_MARKS = { slow: '⏳', failing: '❗' } as const satisfies Record<Trouble, string>;
 
-/** As people say it: `MTN data`. */
+/** As people say it: `MTN data`, `Ikeja Electric`. */
 export function outletName({ service, provider }: Outlet, words: Words): string {
   // Abbreviations keep their capitals: `TV`, `exam PINs`.
   const name = serviceName(service, words).replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());
-  return cut(`${provider} ${name}`, MAX_NAME_LENGTH);
+  // “Ikeja Electric electricity” and “DSTV TV” would say it twice.
+  const isSaid = foldText(provider).includes(foldText(name).slice(0, STEM_LENGTH));
+  return cut(isSaid ? provider : `${provider} ${name}`, MAX_NAME_LENGTH);
 }
 
 export function troubleLine({ outlet, trouble, figures }: Episode, words: Words): string {

@@ -4,7 +4,9 @@ import { allWords } from '../../support/words.ts';
 
 test.each([
   ['en', 'MTN', 'data', 'MTN data'],
-  ['en', 'DSTV', 'tv', 'DSTV TV'],
+  ['en', 'StarTimes', 'tv', 'StarTimes TV'],
+  ['en', 'DSTV', 'tv', 'DSTV'],
+  ['en', 'Ikeja Electric', 'electricity', 'Ikeja Electric'],
   ['en', 'WAEC', 'exams', 'WAEC exam PINs'],
   ['fr', 'WAEC', 'exams', 'WAEC PIN d’examen'],
 ])('in %s, %s of the service %s is named “%s” within a sentence', (locale, provider, service, name) => {

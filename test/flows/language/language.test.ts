@@ -73,7 +73,7 @@ test('an English text names services in English, also for a merchant who reads a
   await say(merchant, '/language hausa', /✅/u);
   for (const [line, english] of [
     ['/sales', /By service\n[^]*Electricity/u],
-    ['/health', /Ikeja Electric electricity/u],
+    ['/health', /Ikeja Electric\n/u],
     ['/pause ikeja down', /Ikeja Electric · Electricity/u],
     ['/prices agent electricity +5', /Electricity/u],
   ] as const) {

@@ -169,7 +169,8 @@ function outletText({ outlet, samples }: OutletSamples, mark: string, look: Look
     words.html('health-outlet', { mark, outlet: outletName(outlet, words) }),
     ...(pauseOf(outlet, pauses) === undefined ? [] : [words.html('health-paused')]),
     ...(episode === undefined ? [] : [words.html('health-since', { time: words.time(episode.since) })]),
-    ...(median === undefined ? [] : [medianText(median, words)]),
+    // Of one purchase there is no half.
+    ...(median === undefined || kept.length < 2 ? [] : [medianText(median, words)]),
     ...countsLine(kept, words),
   ].join('\n');
 }

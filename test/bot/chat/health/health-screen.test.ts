@@ -44,6 +44,13 @@ test('that nobody is slow or fails is said only if nothing here says otherwise',
   }
 });
 
+test('how long half took is said of two purchases and more', () => {
+  expect(screen([at('Glo', ['delivered', 4])])).toMatch(/Glo airtime<\/b>\n1 delivered/u);
+  expect(screen([at('Glo', ['delivered', 4], ['delivered', 5])])).toMatch(
+    /Half took at least \d+ minutes\n2 delivered/u,
+  );
+});
+
 test('what is unusual stands first, and the first line speaks of all pages', () => {
   const many = Array.from({ length: 12 }, (_, index) => well(`P${index + 10}`));
   const all = [...many, at('Zap', ['open', 9])];
