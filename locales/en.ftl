@@ -1500,7 +1500,7 @@ button-skip = Skip
 button-take-back = Take it back
 topup-ask-amount = 💰 <b>Top up your account.</b> How much? Type the amount, for example 10,000.
 topup-ask-missing = 💰 <b>Top up your account.</b> { $amount } is missing for this purchase: tap it, or type another amount.
-topup-amount-refused = Telegram can’t take a payment of { $amount }: it is too small or too large. It takes about 1 to 10,000 US dollars. Please choose another amount.
+topup-amount-refused = Telegram can’t take a payment of { $amount }: it is too small or too large. Please choose another amount.
 topup-ask-note =
     You want to add <b>{ $amount }</b>.
     1. { $pay }
@@ -1544,7 +1544,7 @@ topup-expired = ⌛ This request is more than a week old. Nothing was booked. If
 checkout-not-in = The merchant has to let you in before you can pay here. Nothing was charged.
 checkout-not-yours = This invoice is somebody else’s. Send /topup for one of your own. Nothing was charged.
 checkout-paid = This invoice is already paid. Send /topup for another one. Nothing was charged.
-checkout-expired = This invoice has expired. Send /topup for a new one. Nothing was charged.
+checkout-expired = This invoice is no longer valid. Send /topup for a new one. Nothing was charged.
 checkout-shut = We can’t take payments right now: the shop is checking its records first. Nothing was charged.
 checkout-refused = Payments in Telegram are off here at the moment. Send /topup to ask the merchant. Nothing was charged.
 checkout-trouble = We have a problem on our side. Nothing was charged. Please try again in a minute.

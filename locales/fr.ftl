@@ -1426,7 +1426,7 @@ button-skip = Passer
 button-take-back = Retirer la demande
 topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Écrivez le montant, par exemple 10 000.
 topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou écrivez-en un autre.
-topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Il accepte environ 1 à 10 000 dollars américains. Choisissez un autre montant.
+topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
 topup-ask-note =
     Vous voulez ajouter <b>{ $amount }</b>.
     1. { $pay }
@@ -1470,7 +1470,7 @@ topup-expired = ⌛ Cette demande a plus d’une semaine. Rien n’a été compt
 checkout-not-in = Le commerçant doit vous accepter avant que vous puissiez payer ici. Rien n’a été débité.
 checkout-not-yours = Cette facture est celle de quelqu’un d’autre. Envoyez /topup pour la vôtre. Rien n’a été débité.
 checkout-paid = Cette facture est déjà payée. Envoyez /topup pour une autre. Rien n’a été débité.
-checkout-expired = Cette facture a expiré. Envoyez /topup pour une nouvelle. Rien n’a été débité.
+checkout-expired = Cette facture n’est plus valable. Envoyez /topup pour une nouvelle. Rien n’a été débité.
 checkout-shut = Nous ne pouvons pas recevoir de paiement pour le moment : la boutique vérifie d’abord ses données. Rien n’a été débité.
 checkout-refused = Les paiements dans Telegram sont coupés ici pour le moment. Envoyez /topup pour demander au commerçant. Rien n’a été débité.
 checkout-trouble = Nous avons un problème de notre côté. Rien n’a été débité. Réessayez dans une minute.
