@@ -86,6 +86,13 @@ test('merchants pause what fails, or tell everybody, from the message about it',
   const buyer = flows.person();
   await noteHealth(flows, sampleNotes(AIRTIME, 4, 'failed', 0.1));
   const alert = await merchant.until(/Glo airtime is failing: all of the last 4 purchases failed\./u, EVERYTHING);
+  // Whose purchase fails now is not told to buy it again there.
+  await say(buyer, 'glo 100 08051230203', /Glo airtime is failing/u);
+  await tap(
+    buyer,
+    'Confirm',
+    /The purchase failed\.(?![^]*You can buy it again)[^]*Why: the provider could not deliver it\.\n[^\n]+\n❗ Glo airtime is failing/u,
+  );
   await tap(merchant, '📣 Tell everybody', /Who gets it/u);
   expect(told(merchant, /^❗ Glo airtime is failing at the moment/u)).toBe(1);
   await tap(merchant, 'Cancel', /question is closed/u, EVERYTHING);

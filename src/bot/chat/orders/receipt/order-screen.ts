@@ -1,6 +1,6 @@
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import { isDelivered, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
+import { type FailureReason, isDelivered, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
 import { hasCodes, remarkForBuyers } from '../../../../domain/orders/receipt-codes.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
@@ -24,6 +24,8 @@ import { says } from '../../../shared/product-label.ts';
 import { orderRows, type UnderOrder } from './order-buttons.ts';
 import { contactLines } from '../../../shared/contact.ts';
 import { resellerReasonLines } from '../../../shared/reseller-words.ts';
+import type { Episode } from '../../../../domain/health.ts';
+import { troubleLine } from '../../../shared/health-words.ts';
 
 export interface OrderView {
   /** The reader is a merchant, who may see what it cost. */
@@ -38,6 +40,8 @@ export interface OrderView {
   /** What the buyer earned on it, if they are an agent. */
   readonly earnedMinor?: Minor | undefined;
   readonly isRegular?: boolean | undefined;
+  /** Its provider is failing now. */
+  readonly trouble?: Episode | undefined;
   readonly country?: CountryCode | undefined;
   readonly shop?: ShopProfile | undefined;
   /** What the buyer's customer sees. If this is absent, they see what the shop itself sold. */
@@ -49,7 +53,7 @@ export interface OrderView {
   readonly underOrder?: readonly UnderOrder[] | undefined;
 }
 
-type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
+type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>> & Pick<OrderView, 'trouble'>;
 
 export function orderScreen(
   order: Order,
@@ -61,6 +65,7 @@ export function orderScreen(
     balanceMinor,
     earnedMinor,
     isRegular = false,
+    trouble,
     isRepeat = false,
     isArchived = false,
     shop = EMPTY_SHOP,
@@ -79,7 +84,7 @@ export function orderScreen(
     '',
     ...tokenLines(receipt, words),
     ...purchaseLines(order, words),
-    ...body(order, { forMerchant, forBuyer }, words),
+    ...body(order, { forMerchant, forBuyer, trouble }, words),
     ...(forMerchant ? merchantLines(order, words, buyerName) : []),
     // The record came from the reseller's history, so nobody knows who was told. The line explains a message that comes twice.
     ...(order.recovered === true ? ['', words.html('order-recovered')] : []),
@@ -219,16 +224,23 @@ function timeLines({ state, endedAt, confirmedAt = endedAt }: Order, words: Word
 }
 
 /** Why it failed, what was charged, and what to do next. If a sum is listed for it, the buyer is told to ask. Then what the service said. */
-function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Words): string[] {
+function failureLines(order: Order, { forMerchant, forBuyer, trouble }: Viewer, words: Words): string[] {
   const { reason = 'undelivered', message } = order.failure ?? {};
   const next = order.state === 'reversed' ? 'reversed' : reason;
   return [
     words.html('failure-why', { why: words.plain(`failure-${reason}`) }),
     chargeLine(order, words, forBuyer),
-    ...(isListed(order) || !forBuyer ? [] : [words.html(`failure-next-${next}`)]),
+    ...(isListed(order) || !forBuyer ? [] : [nextText(next, trouble, words)]),
     // What the service says about an empty wallet is for merchants alone.
     ...resellerReasonLines(reason === 'funds' && !forMerchant ? undefined : message, forMerchant, words),
   ];
+}
+
+/** Nobody is told to buy it again from a provider that is failing. */
+function nextText(next: FailureReason | 'reversed', trouble: Episode | undefined, words: Words): string {
+  return next === 'undelivered' && trouble !== undefined
+    ? troubleLine(trouble, words)
+    : words.html(`failure-next-${next}`);
 }
 
 export function orderMark(order: Order): string {

@@ -1,4 +1,5 @@
 import { earnedOn, isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
+import { type Episode, troubleAt } from '../../../../domain/health.ts';
 import { type Minor, minor, sumOf } from '../../../../domain/shared/money.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
@@ -20,21 +21,40 @@ export interface BesideEnd extends Partial<BalanceNow> {
   readonly isRegular?: boolean;
   /** What the buyer's customer sees; absent if there is nothing to hand on. */
   readonly handedOn?: HandedOn;
+  /** Its provider is failing, so it would most likely fail again. */
+  readonly trouble?: Episode;
 }
 
 /** What cannot be read is absent, because no end waits for it. Never throws. */
 export async function readBesideEnd(
-  shop: Pick<Shop, 'accounts' | 'people' | 'orders' | 'resales' | 'shops' | 'isMerchant' | 'logger'>,
+  shop: Pick<Shop, 'accounts' | 'people' | 'orders' | 'resales' | 'shops' | 'episodes' | 'isMerchant' | 'logger'>,
   order: Order,
 ): Promise<BesideEnd> {
   const isPaid = (order.billing?.heldMinor ?? 0) > 0 && !isOpen(order);
-  const [face, balance, isRegular, handOn] = await Promise.all([
+  const [face, balance, isRegular, handOn, trouble] = await Promise.all([
     readFace(shop),
     isPaid ? balanceOf(shop, order, earnedOn(order)) : undefined,
     isKnownRegular(shop, order),
     isTold(order) ? handingOn(shop, order.buyer) : undefined,
+    order.state === 'failed' ? failingOf(shop, order) : undefined,
   ]);
-  return { shop: face, ...balance, isRegular, ...(handOn === undefined ? {} : { handedOn: handOn(order) }) };
+  return {
+    shop: face,
+    ...balance,
+    isRegular,
+    ...(handOn === undefined ? {} : { handedOn: handOn(order) }),
+    ...(trouble === undefined ? {} : { trouble }),
+  };
+}
+
+async function failingOf(shop: Pick<Shop, 'episodes' | 'logger'>, order: Order): Promise<Episode | undefined> {
+  try {
+    const episode = troubleAt(order.item, await shop.episodes.read());
+    return episode?.trouble === 'failing' ? episode : undefined;
+  } catch (error) {
+    shop.logger.warn({ err: error, reference: order.reference }, 'how the provider does could not be read');
+    return undefined;
+  }
 }
 
 /** The same for a list's summary, which shows the balance only if something was earned. */
