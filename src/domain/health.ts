@@ -154,7 +154,7 @@ function hasFailed({ state }: Sample): boolean {
 export const SAMPLES_KEPT_MS = DAY_MS;
 const SAMPLES_KEPT = 40;
 /** If so many are noted of one provider, the old ones are forgotten. Each purchase has at most two. */
-export const CUT_FROM = 4 * SAMPLES_KEPT;
+const CUT_FROM = 4 * SAMPLES_KEPT;
 
 /** What one purchase says of its provider. Times are milliseconds since 1970. */
 export interface Sample {
@@ -202,6 +202,7 @@ export function keptSamples(samples: readonly Sample[], now: number): readonly S
 
 /** The newest samples stay, and also the newest of another person. Otherwise a person who buys very much would seem to be the only one. */
 export function samplesToForget(samples: readonly Sample[]): readonly Sample[] {
+  if (samples.length <= CUT_FROM) return [];
   const sorted = samples.toSorted((one, other) => other.startedAt - one.startedAt);
   const ofAnother = sorted.find(({ userId }) => userId !== sorted[0]?.userId);
   return sorted.slice(2 * SAMPLES_KEPT).filter((one) => one !== ofAnother);

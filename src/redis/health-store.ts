@@ -9,7 +9,6 @@ import {
   outletKey,
   outletOfKey,
   type Sample,
-  CUT_FROM,
   samplesToForget,
   SAMPLES_KEPT_MS,
   sampleStates,
@@ -114,7 +113,7 @@ export function createHealthSamples({ redis, keys, now }: StoreParts) {
       const key = keys.healthSamples(outletKey(outlet));
       const fields = Object.entries(await redis.hgetall(key));
       const samples = fields.flatMap(([field, text]) => sampleOf(field, text) ?? []);
-      const old = fields.length > CUT_FROM ? samplesToForget(samples) : [];
+      const old = samplesToForget(samples);
       if (old.length > 0) await redis.hdel(key, ...old.map(fieldOf));
       return samples;
     },
