@@ -852,7 +852,7 @@ access-declined = Sorry, the merchant did not let you in.
 say-why-told = 💬 The merchant says why: “{ $text }”
 access-locked = 🔒 This account is locked: nothing can be bought or read here. If it is yours, ask your merchant to unlock it.
 # rest
-access-stopped = ⛔ You can’t buy here at the moment. Ask { $merchant } to let you buy again. You can still use /balance, /history, /receipt and /token.
+access-stopped = ⛔ You can’t buy here at the moment. Ask { $merchant } to let you buy again. You can still use /balance, /history, /receipt, /token and /cases.
 # money
 locked-delivered = ✅ A purchase of { $price } went through.
 # money
@@ -1234,6 +1234,7 @@ unread-file = 📎 I can’t read this file: a list has to be CSV or plain text,
 unread-other = I can only read text: please type it.
 you-are-welcome = 🙏 You’re welcome!
 unknown-missing = 😟 Which purchase has not come? Tap it: I ask about it at once. Or write to the shop.
+unknown-told = 😟 The shop has your case.
 unknown-wrong = Is something wrong with a purchase? Write to the shop.
 unknown-command = I don’t know this command. Send /help to see what I can do.
 left-out-alone = ☝️ I left out “{ $words }”: I understand { $command } alone.

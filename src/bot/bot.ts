@@ -58,7 +58,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   gates.on('message').use(purchaseOrAnswer);
   gates.use(cancelInWords, takeWordsFeature);
   gates.use(invitedFeature);
-  gates.on(['message', 'callback_query']).use(accessGate(writeToShop));
+  gates.on(['message', 'callback_query']).use(accessGate(writeToShop, complaintFeature));
 
   // 2. A whole purchase in one line, or a list of purchases, even if a question is open.
   const texts = stages.use();

@@ -1,6 +1,7 @@
 import { FILLERS, SPOKEN_GREETINGS, withoutSpokenFillers } from './vocabulary.ts';
 import { tokensOf } from './tokenize.ts';
 import { words } from '../shared/text.ts';
+import { SOLD_SERVICES } from '../catalogue/sold-services.ts';
 
 export const GREETINGS: ReadonlySet<string> = new Set([
   ...words('hi hello hey morning afternoon evening'),
@@ -17,11 +18,39 @@ const ARRIVED: ReadonlySet<string> = new Set(
   ),
 );
 const NO: ReadonlySet<string> = new Set(
-  words('no not t never nothing without didnt havent hasnt wasnt yet pas rien jamais'),
+  words('no not t never neva nothing without didnt havent hasnt wasnt yet pas rien jamais'),
 );
-/** The same, but only right after a no, because these words also mean other things. `don’t get` is none of them. */
-const DID_NOT_ARRIVE =
-  /\b(?:(?:no|not|never|didnt|didn t|havent|haven t|hasnt|hasn t) (?:come|enter|receive|recieve|reflect|drop|land|load)|(?:never|didnt|didn t) (?:get|see|show|credit)|no (?:alert|value))\b/u;
+/** What people say of a purchase that has not come, folded, in all languages that they mix. */
+const MISSED = {
+  not: 'no not never neva nothing didnt havent hasnt isnt doesnt ba bai ban bata basu bamu',
+  /** May stand between a no and the word that it denies. */
+  between: 'dey don even ever still fit been ta ya su',
+  /** Right after a no, because these words also mean other things. */
+  comes:
+    'come came coming enter entering receive recieve reflect reflecting drop land load showing shigo shiga zo iso gani ga samu karba',
+  /** Only after these, because `don’t get` and `no see the plan` are no complaints. */
+  never: 'never neva nothing didnt',
+  seen: 'get see show credit reach',
+  things: 'money alert value token tokens unit units argent order purchase',
+};
+const THING = oneOf(
+  MISSED.things,
+  ...SOLD_SERVICES.map(({ command, words: { alone, spoken } }) => `${command} ${alone} ${spoken}`),
+);
+const BETWEEN = `(?:${oneOf(MISSED.between)} )*`;
+const DID_NOT_ARRIVE = new RegExp(
+  [
+    String.raw`\b${oneOf(MISSED.not)} ${BETWEEN}${oneOf(MISSED.comes)}\b`,
+    String.raw`\byet to ${oneOf(MISSED.comes)}\b`,
+    String.raw`\b${oneOf(MISSED.never)} ${BETWEEN}${oneOf(MISSED.seen)}\b`,
+    String.raw`\bno ${BETWEEN}(?:see (?:am|it|anything|my ${THING})\b|(?:see )?(?:alert|value)\b|see$)`,
+    String.raw`\b(?:but|mais|amma) (?:nothing|rien|babu)$`,
+    String.raw`\bmoney (?:don|has|is) (?:go|gone|comot|cut)\b|\b(?:comot|chop|cut|took) my money\b`,
+    // `where is my money`, `where my 1k airtime`, `ou est mon forfait`, `ina kudina`
+    String.raw`\b(?:where|ou) (?:\S+ )?(?:my|our|mon|ma|mes) (?:\S+ )?${THING}\b|\bina kudina\b`,
+  ].join('|'),
+  'u',
+);
 const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
 const WANTS_REFUND =
   /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b/u;
@@ -65,7 +94,8 @@ export function asksHowItStands(text: string): boolean {
 export function isComplaint(text: string): boolean {
   const all = tokensOf(text.slice(0, MAX_COMPLAINT_LENGTH)).map((token) => token.text);
   const isMissing = all.some((word) => NO.has(word)) && all.some((word) => ARRIVED.has(word));
-  const joined = all.join(' ');
+  // `didn’t` is two pieces.
+  const joined = all.join(' ').replace(/(?<=n) t\b/gu, 't');
   return (
     isMissing ||
     DID_NOT_ARRIVE.test(joined) ||
@@ -75,6 +105,10 @@ export function isComplaint(text: string): boolean {
 }
 
 const MAX_COMPLAINT_LENGTH = 1_000;
+
+function oneOf(...lists: readonly string[]): string {
+  return `(?:${lists.join(' ').replaceAll(' ', '|')})`;
+}
 
 /** `yes`, `ok confirm`, `go ahead`: a yes in words. It confirms no purchase. */
 export function isYes(text: string): boolean {

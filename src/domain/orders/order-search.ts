@@ -1,6 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { parsePhone } from '../recipients/phone.ts';
 import { saidFor } from '../order-text/aliases.ts';
+import { FILLERS } from '../order-text/vocabulary.ts';
 import { foldText } from '../shared/text.ts';
 import { sameOf } from './duplicate.ts';
 import { isDelivered, isOpen, type Order, orderedMinor } from './order.ts';
@@ -70,6 +71,15 @@ export type OrderWords = readonly (readonly string[])[];
 export function wordFilter(words: OrderWords, country: CountryCode): (order: Order) => boolean {
   const read = words.map((meanings) => meanings.map((word) => readWord(word, country)));
   return (order) => read.every((meanings) => meanings.some((word) => fitsWord(order, word)));
+}
+
+/** Answers of an order how many words of a sentence name it: what it is, its price or its number. */
+export function countWords(sentence: string, country: CountryCode): (order: Order) => number {
+  const telling = orderWords(sentence.replace(/[?!.,;:]+(?=\s|$)/gu, '')).filter(
+    ([word = '']) => word.length >= 3 && !FILLERS.has(foldText(word)),
+  );
+  const filters = telling.map((word) => wordFilter([word], country));
+  return (order) => filters.filter((fits) => fits(order)).length;
 }
 
 /** The groups of one number count as one word. */

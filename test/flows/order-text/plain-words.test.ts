@@ -5,8 +5,16 @@ import { useFlows } from '../support/flows.ts';
 import { anyString } from '../hostile/hostile-texts.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { changeOrder } from '../support/stored.ts';
-import { ASKS_FOR_NUMBER, CARD, newPersonAtNumber, newPersonBuys, cardWith, referenceOn } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import {
+  ASKS_FOR_NUMBER,
+  CARD,
+  newPersonAtNumber,
+  newPersonBuys,
+  buy,
+  cardWith,
+  referenceOn,
+} from '../support/shopping.ts';
+import { newPersonSays, say, tap, texts } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -177,6 +185,7 @@ describe('a complaint of what has not come', () => {
     await tap(buyer, 'Nothing came', /few words/u);
     await say(buyer, 'No SMS', /Passed on to the shop/u);
     await say(buyer, 'my airtime never enter', /Was this an answer\?/u);
+    expect(texts(buyer).at(-1)).toMatch(/^😟 The shop has your case\./u);
   });
 
   test('tells purchases apart that read the same by their time, and leads to the history of more', async () => {
@@ -203,6 +212,36 @@ describe('a complaint of what has not come', () => {
     await say(buyer, 'e never enter', offered(`(?:${first.slice(-4)}|${second.slice(-4)})`));
     await buyOne('mtn 300 08031239205');
     await say(buyer, 'e never enter', /Which purchase has not come\?[^]*\[History\]\n\[Write to the shop\]/u);
+  });
+
+  test.each([
+    'the 500 for 0803 123 9206 never enter',
+    'mtn 500 08031239206 never enter',
+    '0803 123 9206 no receive the 500',
+    'where is my money',
+  ])('wins over a line that cannot be read: “%s”', async (text) => {
+    const { buyer } = await newPersonBuys(flows, airtime('08031239206'), /Done!/u);
+    await say(buyer, text, /Which purchase has not come\?[^]*\[0803\s123\s9206 · /u);
+    await say(buyer, '/airtime', ASKS_PROVIDER);
+    await say(buyer, text, /Which purchase has not come\?[^]*\[0803\s123\s9206 · /u);
+  });
+
+  test('stands below a photo, too', async () => {
+    const { buyer } = await newPersonBuys(flows, airtime('08031239207'), /Done!/u);
+    buyer.sendPhoto({ caption: 'e never enter' });
+    await buyer.until(/Which purchase has not come\?[^]*\[0803\s123\s9207 · /u);
+  });
+
+  test('brings first what its words name', async () => {
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04121119208'), /Done!/u);
+    for (const number of ['08031239208', '08031239209', '08031239210']) await buy(buyer, airtime(number), /Done!/u);
+    await say(buyer, 'my ikeja never come', /Which purchase has not come\?[^\]]*\[0412\s1119\s208 · /u);
+    await say(buyer, 'e never enter', /Which purchase has not come\?[^\]]*\[0803\s123\s9210 · /u);
+    await say(buyer, 'the one for 08031239208 no enter', /Which purchase has not come\?[^\]]*\[0803\s123\s9208 · /u);
+  });
+
+  test('from a person who has bought nothing is not answered with how to buy', async () => {
+    await newPersonSays(flows, 'nothing came', /^Is something wrong with a purchase\?/u);
   });
 
   test('leaves the question of a purchase open', async () => {

@@ -166,6 +166,15 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
     await tap(person, 'Confirm', /Done!/u);
   });
 
+  test('nobody else hears a complaint', async () => {
+    const person = await letInWith(flows, 5_000);
+    await buy(person, airtime('08031231235'), /Done!/u);
+    await giveAccess(flows, person, access);
+    const heard = access === 'stopped' ? /Which purchase has not come\?/u : REFUSED[access];
+    for (const text of ['e never enter', 'the 500 for 08031231235 never enter']) await say(person, text, heard);
+    await say(person, 'mtn 500 08031231235', REFUSED[access]);
+  });
+
   test('a list cannot be bought', async () => {
     const person = await letInWith(flows, 5_000);
     const numbers = freshNumbers(2);

@@ -34,6 +34,7 @@ import { isReplyToBot } from '../../shared/command-text.ts';
 import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
 import { isComplaint } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
+import { countWords } from '../../../domain/orders/order-search.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Words } from '../../ui/words.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
@@ -49,23 +50,28 @@ on(notReceivedFeature, skipWords, (ctx, { fault, reference }) => openWithoutWord
 on(notReceivedFeature, leaveCase, (ctx) => draw(ctx, messageScreen('case-left')));
 
 /**
- * Answers a complaint that something has not come: with a button for each purchase that it may be about. An open question stays open. If each of them has
- * an open case, the text goes on, because it may be an answer there.
+ * Answers a complaint that something has not come: with a button for each purchase that it may be about, those that it names first. An open question stays
+ * open. If each of them has an open case, the text goes on, because it may be an answer there.
  */
 export async function complaintFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const { shop, userId, isMerchant, message } = ctx;
-  const text = message?.text ?? '';
+  const text = message?.text ?? message?.caption ?? '';
   const question = openQuestion(ctx);
   const isAnswer = question !== undefined && !wantsWords(question);
   const isBelowLook = lookDialog.openAbout(ctx) !== undefined;
   if (isMerchant || isReplyToBot(ctx) || isAnswer || isBelowLook || !isComplaint(text)) return next();
   // A text such as “My token has not come” is read as /token, which shows the token.
   if (readPlainWords(text, undefined)?.type === 'command') return next();
+  // It may be the slip of a transfer.
+  if (message?.caption !== undefined && (await shop.topups.findRequest(userId))?.state === 'open') return next();
   const [open, { orders }] = await Promise.all([
     openCasesOf(shop, userId),
     shop.orders.listByBuyer(userId, 0, MISSED_LOOKED_AT),
   ]);
-  const missed = orders.filter((order) => mayBeMissed(order, shop.now()) === 'yes');
+  const hits = countWords(text, shop.country);
+  const missed = orders
+    .filter((order) => mayBeMissed(order, shop.now()) === 'yes')
+    .toSorted((one, other) => hits(other) - hits(one));
   if (missed.every(({ reference }) => open.some(({ id }) => id === reference))) return next();
   notePassed(ctx.lease);
   const shown = missed.slice(0, MAX_MISSED);

@@ -7,7 +7,12 @@ import { button } from '../../ui/buttons.ts';
 import { askShop, writeMore } from '../cases/routes.ts';
 import type { BareMessageId, Words } from '../../ui/words.ts';
 import type { Case } from '../../../domain/case.ts';
-import { asksHowItStands, isCourtesy, isYes } from '../../../domain/order-text/courtesies-and-complaints.ts';
+import {
+  asksHowItStands,
+  isComplaint,
+  isCourtesy,
+  isYes,
+} from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/say-unclear.ts';
@@ -41,11 +46,13 @@ fallbackFeature.on('message', async (ctx) => {
     findPendingOrder(ctx.shop, ctx.userId),
     ctx.isMerchant ? undefined : openCaseOf(ctx.shop, ctx.userId),
   ]);
+  const complains = !ctx.isMerchant && isComplaint(text);
   // A text with digits was mostly meant as a purchase.
-  const isOrder = /\d/u.test(text);
+  const isOrder = /\d/u.test(text) && !complains;
   const replyHint = isReply || (open !== undefined && !isOrder) ? (['case-reply-hint'] as const) : [];
   const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
   const example = isOrder ? (['line-example'] as const) : [];
+  const first = complains ? (open === undefined ? [] : (['unknown-told'] as const)) : (['unknown-text'] as const);
   const unread = unreadOf(ctx.message);
   const isWaiting = pending !== undefined && asksHowItStands(text);
   const unheard: BareMessageId = unread ?? (isYes(text) ? 'yes-is-a-tap' : 'not-understood');
@@ -54,7 +61,7 @@ fallbackFeature.on('message', async (ctx) => {
   await sayUnclear(ctx, {
     html:
       pending === undefined
-        ? saying(...(unread === undefined ? [] : [unread]), 'unknown-text', ...replyHint, ...shopHint)
+        ? saying(...(unread === undefined ? [] : [unread]), ...first, ...replyHint, ...shopHint)
         : saying(...(isPolite ? [] : notHeard), ...replyHint),
     openHtml: saying(...notHeard, ...example, ...replyHint),
     pending,

@@ -1,4 +1,4 @@
-import type { Middleware } from 'grammy';
+import type { Middleware, MiddlewareFn } from 'grammy';
 import { isBarred, rightsOf } from '../../../domain/people/access.ts';
 import type { AccessState, Person } from '../../../domain/people/person.ts';
 import { type MessageId, telegramLanguageOf, type Words } from '../../ui/words.ts';
@@ -19,17 +19,22 @@ import { cut } from '../../../domain/shared/text.ts';
  * Lets people pass who may use the bot; those who may only read pass with what only reads. Everyone else reads why not, and merchants are asked
  * about a stranger once a day. All that a person does in the chat comes through here, so no feature has to check it again.
  * @param writeToShop handles /contact, which is all that people may use who wait or were declined
+ * @param complaints answers who writes that something has not come, as a stopped person may
  */
-export function accessGate(writeToShop: (ctx: BotContext) => Promise<void>): Middleware<BotContext> {
+export function accessGate(
+  writeToShop: (ctx: BotContext) => Promise<void>,
+  complaints: MiddlewareFn<BotContext>,
+): Middleware<BotContext> {
   return async (ctx, next) => {
     if (ctx.from === undefined) return;
     const person = await meet(ctx);
     const rights = rightsOf(person, ctx.shop.mode, ctx.isMerchant);
     if (rights === 'buy' || (rights === 'read' && onlyReads(ctx))) return next();
-    if (isBarred(person.access)) return sayBarred(ctx, person.access);
-    const hasAsked = person.access !== 'none' || person.askedAt !== undefined;
-    if (hasAsked && ctx.hasCommand('contact')) return writeToShop(ctx);
-    await turnAway(ctx, person);
+    const { access } = person;
+    if (rights === 'read') return complaints(ctx, () => sayBarred(ctx, access));
+    if (isBarred(access)) return sayBarred(ctx, access);
+    const hasAsked = access !== 'none' || person.askedAt !== undefined;
+    return hasAsked && ctx.hasCommand('contact') ? writeToShop(ctx) : turnAway(ctx, person);
   };
 }
 
