@@ -264,6 +264,14 @@ describe('a case', () => {
     },
   );
 
+  test.each(['ok', 'Okay sir', 'yes pls'])('is not opened by “%s” below the look', async (text) => {
+    const { buyer, reference } = await bought(flows);
+    await tap(buyer, 'Not received?', /Still not\?/u);
+    await say(buyer, text, /^Still not\? Tell the shop what is wrong/u);
+    expect(await caseOf({ buyer, reference })).toBeUndefined();
+    await say(buyer, 'it is not there', /Passed on to the shop/u);
+  });
+
   test('is not opened by a purchase in place of a tap, nor by a sticker', async () => {
     const { buyer, reference } = await bought(flows);
     await tap(buyer, 'Not received?', /Still not\?/u);

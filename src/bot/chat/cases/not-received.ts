@@ -28,11 +28,11 @@ import {
   openCaseOf,
   openCasesOf,
 } from '../../../services/cases/talk.ts';
-import { faultText } from '../../dialogs.ts';
+import { faultText, type Reading } from '../../dialogs.ts';
 import { openQuestion, questionDialog, wantsWords } from '../../shared/questions.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
 import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
-import { isComplaint } from '../../../domain/order-text/courtesies-and-complaints.ts';
+import { isComplaint, isYes } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
 import { countWords } from '../../../domain/orders/order-search.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
@@ -117,9 +117,15 @@ const lookDialog = questionDialog('case-look', { whose: 'writers' }, async (talk
   const words = await talk.ask(async (ctx, fault) => {
     if (fault !== undefined) await say(ctx, (words) => ({ html: faultText(fault, words) }));
     return { stands: 'page' };
-  }, readWhole);
+  }, readReport);
   await talk.act((ctx) => openWithWords(ctx, { fault: 'other', reference }, words));
 });
+
+/** A yes reports nothing. */
+function readReport(ctx: BotContext): Reading<NewWord> {
+  const isReport = !isYes(ctx.message?.text ?? '');
+  return isReport ? readWhole(ctx) : { fault: (words) => words.html('look-what-is-wrong') };
+}
 
 async function openWithWords(ctx: BotContext, { fault, reference }: Missed, words: NewWord): Promise<void> {
   const order = await ctx.shop.orders.find(reference);
