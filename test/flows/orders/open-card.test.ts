@@ -161,6 +161,8 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     const { buyer } = await withCard('plan');
     await say(buyer, '1000', /₦1,000[^:]*: is that for your open card/u);
     await tap(buyer, 'Change this card', /What would you like to change\?[^]*\[Another product\]/u);
+    await expect.poll(() => buyer.transcript()).toMatch(/No longer open\. Nothing was done with it/u);
+    expect(buyer.transcript()).not.toMatch(/the new card is below/u);
   });
 
   test.each([

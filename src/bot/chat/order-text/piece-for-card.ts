@@ -52,7 +52,9 @@ on(pieceForCardButtons, changeOpenCard, async (ctx, { reference, piece }) => {
   if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('card-void'));
   if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
   await answerPress(ctx);
-  await closeOld(ctx, outcome.order);
+  // A plan has its price, so an amount only asks what else to change.
+  const isChanged = piece.type === 'number' || outcome.order.item.amountRequired;
+  await closeOld(ctx, outcome.order, isChanged ? 'card-replaced' : 'cancel-closed');
   const messageId = ctx.callbackQuery.message?.message_id;
   await beginPurchase(ctx, { ...changePurchase(outcome.order, piece), messageId });
 });
@@ -133,10 +135,10 @@ function soldForIn(role: Role, order: Order, piece: Replacement): Minor | undefi
   return isMeant && piece.amountMinor <= MAX_SELLING_MINOR ? piece.amountMinor : undefined;
 }
 
-async function closeOld(ctx: BotContext, order: Order): Promise<void> {
+async function closeOld(ctx: BotContext, order: Order, why: 'card-replaced' | 'cancel-closed'): Promise<void> {
   const [messageId] = await cardMessages(order.buyer.userId, [order], ctx.shop.shown);
   if (messageId === undefined) return;
-  const screen = messageScreen('card-replaced');
+  const screen = messageScreen(why);
   ctx.bot.cardCloser.close({ chatId: order.buyer.chatId, messageIds: [messageId], words: ctx.words, screen });
 }
 
