@@ -109,6 +109,32 @@ describe('a row that means several things', () => {
     await say(chat, '2 200', /too short for a phone number/u);
   });
 
+  test('takes its answer without its number while its own page stands, and a word that is no answer is what it was', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(3);
+    await say(chat, `mtn 500 ${list[0]}\nmtn ${list[1]}\nmtn 1gb ${list[2]}`, /\[Mend row 2\] \[Mend row 3\]/u);
+    await tap(chat, 'Mend row 2', /Row 2 [^]*which one\?/u);
+    await tap(chat, 'MTN airtime top-up', /\[Mend row 2\]/u);
+    await say(chat, '300', /📋 2 purchases · ₦800\.00/u);
+    await say(chat, '400', /did not understand/u);
+    await tap(chat, 'Mend row 3', /Row 3 [^]*which one\?/u);
+    await say(chat, 'help', /How it works/u);
+    await tap(chat, 'Back', /\[Mend row 3\]/u);
+    await tap(chat, 'Mend row 3', /Row 3 [^]*which one\?/u);
+    await say(chat, 'sme', /📋 3 purchases[^]*\[Buy all 3\]/u);
+  });
+
+  test('has its answer from a person who had been asked something else before the list', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(2);
+    await say(chat, '/exams', /Which provider/u);
+    const { message_id: asked } = await tap(chat, 'WAEC', /WAEC/u);
+    await say(chat, `mtn 500 ${list[0]}\nsportybet ${list[1]}\nmtn 200 ${list[1]}`, /\[Mend row 2\]/u);
+    await expect.poll(() => messageAt(chat, asked)?.text).toMatch(/No longer open/u);
+    await tap(chat, 'Mend row 2', /how much SportyBet/u);
+    await say(chat, '700', /📋 3 purchases · ₦1,400\.00/u);
+  });
+
   test('that says only a network takes an amount behind its number as airtime; what fits nothing brings its choices', async () => {
     const chat = flows.person();
     const list = freshNumbers(3);

@@ -16,6 +16,7 @@ import { costOf } from '../../../domain/orders/order.ts';
 import { cancelBatch } from '../../../services/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
+import { openQuestion } from '../../shared/questions.ts';
 import { answerPress, below, draw, editScreen, messageScreen, say } from '../../ui/screen.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { on, byNameKey } from '../../ui/callback-routes.ts';
@@ -52,6 +53,7 @@ export function mendBatchButtons(feature: Composer<BotContext>): void {
     const mends = new Map(meant.map((one) => [one.row, closeRow(one, product)]));
     const lacksAmount = mends.get(row)?.type === 'bad';
     const facts = { row, text: open.text, name: cut(titleOf(product), 60) };
+    if (lacksAmount) markAsked(ctx, row);
     await mendBatch(ctx, batch, mends, lacksAmount ? plainText(ctx.words.html('list-row-how-much', facts)) : undefined);
   });
   on(feature, pickRowOut, async (ctx, { reference, page }) => {
@@ -65,12 +67,24 @@ export function mendBatchButtons(feature: Composer<BotContext>): void {
   on(feature, backToBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference));
 }
 
+const ROW_ASKED = 'list-row';
+
+/** The next text may be the answer of this row, without its number. */
+function markAsked({ lease, shop }: BotContext, row: number): void {
+  lease.question = { name: ROW_ASKED, about: String(row), stands: 'page', askedAt: shop.now() };
+}
+
+export function askedRow({ lease: { question } }: BotContext): number | undefined {
+  return question?.name === ROW_ASKED ? Number(question.about) : undefined;
+}
+
 export async function drawRow(
   ctx: BotContext,
   { alike, ...rest }: Omit<RowPage, 'alike'> & { readonly alike: readonly OpenRow[] },
   noticeOf?: (words: Words) => string,
 ): Promise<void> {
   const rowPage = { ...rest, alike: alike.map(({ row }) => row) };
+  if (openQuestion(ctx) === undefined) markAsked(ctx, rest.open.row);
   const stepContext = await stepContextOf(ctx);
   await draw(ctx, (words) => below(noticeOf?.(words), rowScreen(rowPage, stepContext, words)));
 }

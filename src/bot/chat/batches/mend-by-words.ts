@@ -14,7 +14,7 @@ import { isAwaitingAnswer, openQuestion } from '../../shared/questions.ts';
 import { pageOf } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { drawRow, findOpen, keptRow, lineContextOf, mendBatch } from './mend-batch.ts';
+import { askedRow, drawRow, findOpen, keptRow, lineContextOf, mendBatch } from './mend-batch.ts';
 
 /**
  * Reads changes of the list that waits for Confirm: `12 sme` answers row 12, several such lines answer several rows, and `without 12` leaves row 12 out. A
@@ -23,7 +23,7 @@ import { drawRow, findOpen, keptRow, lineContextOf, mendBatch } from './mend-bat
 export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text?.trim() ?? '';
   const out = WITHOUT.exec(text)?.[1];
-  const answers = answersIn(text);
+  const answers = answersIn(text) ?? bareAnswerIn(ctx, text);
   if (out === undefined && answers === undefined) return next();
   const batch = await waiting(ctx);
   if (batch === undefined) return next();
@@ -42,6 +42,13 @@ const ANSWER = /^(?:row\s+)?(\d{1,6})\s*[.):=-]?\s+(\S.{0,60})$/iu;
 interface Answer {
   readonly row: number;
   readonly words: string;
+  /** The row is not named. Its own page stands, so the words are about it if they fit. */
+  readonly isBare?: true;
+}
+
+function bareAnswerIn(ctx: BotContext, words: string): readonly Answer[] | undefined {
+  const row = askedRow(ctx);
+  return row === undefined || !/^[^/].{0,60}$/u.test(words) ? undefined : [{ row, words, isBare: true }];
 }
 
 /** Undefined if a line has not the form of an answer. */
@@ -92,10 +99,13 @@ function isLike(text: string, words: string): boolean {
   );
 }
 
-async function answer(ctx: BotContext, { batch, row, words }: Answer & { readonly batch: Batch }): Promise<boolean> {
+async function answer(
+  ctx: BotContext,
+  { batch, row, words, isBare }: Answer & { readonly batch: Batch },
+): Promise<boolean> {
   const wrong = wrongRowsOf(batch).find((one) => one.row === row);
   const good = batch.rows.find((one) => one.row === row);
-  if (wrong === undefined && good === undefined) return false;
+  if (wrong === undefined && (good === undefined || isBare)) return false;
   const context = await lineContextOf(ctx);
   if (context === undefined) return false;
   if (wrong === undefined) return good !== undefined && changeGood(ctx, { batch, good, words }, context);
@@ -103,11 +113,13 @@ async function answer(ctx: BotContext, { batch, row, words }: Answer & { readonl
   const found = findOpen(batch, row, context);
   if (found === undefined) return false;
   const mended = answerRow(found.open, words, context);
-  if (mended !== undefined) await mendBatch(ctx, batch, new Map([[row, mended]]));
-  else {
+  if (mended !== undefined) {
+    if (isBare) ctx.lease.question = undefined;
+    await mendBatch(ctx, batch, new Map([[row, mended]]));
+  } else {
     // If the words fit several choices, the person taps one of them. If they need more than one page, all choices are shown, as the next page would.
     const left = narrowsTo(found.open, words);
-    if (left.length === 0) return sayNoAnswer(ctx, found, words, context);
+    if (left.length === 0) return isBare !== true && sayNoAnswer(ctx, found, words, context);
     const choices = pageOf(left, 0).pages === 1 ? left : found.open.choices;
     const provider = left.every((one) => one.provider === left[0]?.provider) ? left[0]?.provider : undefined;
     await drawRow(ctx, { ...found, open: { ...found.open, choices }, page: 0, isForAll: false, provider });

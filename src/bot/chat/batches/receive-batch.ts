@@ -11,6 +11,7 @@ import type { BotContext } from '../../context.ts';
 import { isAwaitingAnswer } from '../../shared/questions.ts';
 import { messageScreen, say } from '../../ui/screen.ts';
 import { sayDown } from '../../conversations/purchase/read-products.ts';
+import { closeQuestion, endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { checkBatch } from './check-batch.ts';
 import { lineContextOf } from './mend-batch.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from '../../../domain/batches/batch.ts';
@@ -46,7 +47,6 @@ async function takeLines(ctx: BotContext, text: string, next: () => Promise<void
   if (rows.length < (isOfLines(text) ? 1 : 2) && read.type !== 'too-many') return next();
   if (read.type !== 'too-many' && (isAwaitingAnswer(ctx) ? goodIn(read) < MIN_PURCHASES_WHEN_ASKED : isTalk(read)))
     return next();
-  ctx.lease.question = undefined;
   return answer(ctx, read);
 }
 
@@ -98,14 +98,20 @@ async function readFor(ctx: BotContext, text: string, form: ListForm): Promise<P
   return context === undefined ? undefined : parseBatch(text, form, context);
 }
 
+/** A list closes what was asked before, so that the next words are about its rows. */
 async function answer(ctx: BotContext, read: ParsedBatch): Promise<void> {
   switch (read.type) {
     case 'empty':
       return say(ctx, messageScreen('list-empty'));
     case 'too-many':
       return say(ctx, (words) => ({ html: words.html('list-too-many', { max: MAX_ROWS }) }));
-    case 'rows':
-      return checkBatch(ctx, read);
+    case 'rows': {
+      const asked = purchaseStateOf(ctx.lease);
+      ctx.lease.question = undefined;
+      endPurchase(ctx.lease);
+      await checkBatch(ctx, read);
+      return asked === undefined ? undefined : closeQuestion(ctx, asked);
+    }
   }
 }
 
