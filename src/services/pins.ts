@@ -32,7 +32,8 @@ export type KeypadNews =
   | { type: 'wrong'; left: number };
 
 export type PinOutcome =
-  | { type: 'keypad'; view: KeypadView }
+  /** `left`: what an older keypad was for, whose place this one takes. */
+  | { type: 'keypad'; view: KeypadView; left?: KeypadPurpose | undefined }
   /** Another keypad is open, or none: this one is over. */
   | { type: 'void' }
   | { type: 'locked'; until: number; purpose: KeypadPurpose }
@@ -77,9 +78,10 @@ export function createEnterPin(
       ]);
       // This is a second tap on the same card: the digits that were entered since the first tap stay.
       if (present !== undefined && until === undefined && isOpenFor(present, purpose)) return draw(present, undefined);
-      if (stored === undefined) return openAt(userId, purpose, 'new');
-      if (until !== undefined) return { type: 'locked', until, purpose };
-      return openAt(userId, purpose, purpose.type === 'change' ? 'old' : 'check');
+      if (stored !== undefined && until !== undefined) return { type: 'locked', until, purpose };
+      const stage = purpose.type === 'change' ? 'old' : 'check';
+      const outcome = await openAt(userId, purpose, stored === undefined ? 'new' : stage);
+      return { ...outcome, left: present !== undefined && isOpen(present) ? present.purpose : undefined };
     },
 
     /** @param press without a place, it takes back the last digit */
@@ -129,7 +131,7 @@ export function createEnterPin(
     purpose: KeypadPurpose,
     stage: Keypad['stage'],
     news?: KeypadNews,
-  ): Promise<PinOutcome> {
+  ): Promise<Extract<PinOutcome, { type: 'keypad' }>> {
     const keypad = { id: newId(), purpose, stage };
     await pins.open(userId, keypad);
     return draw(openedKeypad(keypad), news);

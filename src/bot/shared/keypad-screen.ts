@@ -51,9 +51,13 @@ function boughtText(bought: Order | Batch, purpose: KeypadPurpose, words: Words)
 function cancelButton(id: string, purpose: KeypadPurpose, words: Words) {
   const label = words.plain('button-cancel');
   if (purpose.type === 'change') return button(label, routes.cancelPin.data({ id }));
-  const { reference } = purpose;
-  if (purpose.type === 'list') return button(label, routes.leaveForBatch.data({ reference }));
-  return button(label, routes.leaveForCard.data({ reference, read: purpose.read }));
+  return button(label, backData(purpose));
+}
+
+function backData(purpose: Exclude<KeypadPurpose, { type: 'change' }>) {
+  const { type, reference } = purpose;
+  if (type === 'list') return routes.leaveForBatch.data({ reference });
+  return routes.leaveForCard.data({ reference, read: purpose.read });
 }
 
 function askedFor(stage: KeypadView['keypad']['stage'], { type }: KeypadPurpose) {
@@ -105,11 +109,17 @@ export async function boughtByPin(
 
 export async function drawKeypad(
   ctx: BotContext,
-  { view }: Extract<PinOutcome, { type: 'keypad' }>,
+  { view, left }: Extract<PinOutcome, { type: 'keypad' }>,
   bought?: Order | Batch,
 ): Promise<void> {
+  const { chatId, userId, words } = ctx;
+  const before = left === undefined ? undefined : await ctx.bot.enterPin.onScreen(userId);
   const messageId = await drawMessage(ctx, (words) => keypadScreen(view, words, bought));
-  await ctx.bot.enterPin.drawn(ctx.userId, messageId);
+  await ctx.bot.enterPin.drawn(userId, messageId);
+  const older = before?.type === 'open' ? before.shown?.messageId : undefined;
+  if (left === undefined || left.type === 'change' || older === undefined || older === messageId) return;
+  const rows = [[button(words.plain('button-show-card'), backData(left))]];
+  ctx.bot.cardCloser.close({ chatId, messageIds: [older], words, screen: { html: words.html('pin-newer'), rows } });
 }
 
 /** Another keypad in another message stays open. */

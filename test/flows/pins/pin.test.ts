@@ -18,7 +18,18 @@ import {
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { CARD, goToCard, newPersonWithCard } from '../support/shopping.ts';
-import { newPersonSays, say, tap, pressed, newestId, EVERYTHING, dataIn, messageAt } from '../support/say-and-read.ts';
+import {
+  newPersonSays,
+  say,
+  tap,
+  pressed,
+  newestId,
+  EVERYTHING,
+  dataIn,
+  dataOn,
+  labelsAt,
+  messageAt,
+} from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const PIN = '482719';
@@ -157,6 +168,22 @@ describe('a purchase above the amount', () => {
     await tap(buyer, 'Cancel', CARD);
     expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
     await tap(buyer, 'Cancel', /Nothing was bought|cancel/iu);
+  });
+
+  test('has its card again one tap away once another purchase asks for the PIN', async () => {
+    const buyer = await newPersonWithPin(flows, PIN);
+    const reference = await goToCard(buyer, airtime('08031231234', '600'));
+    await tap(buyer, 'Confirm', ASKS_PIN);
+    const old = newestId(buyer);
+    await goToCard(buyer, airtime('08031231235', '700'));
+    await tap(buyer, 'Confirm', ASKS_PIN);
+    await expect.poll(() => labelsAt(buyer, old)).toEqual(['Show the card']);
+    expect(messageAt(buyer, old)?.text).toMatch(/newer one below/u);
+    buyer.press(old, dataOn(messageAt(buyer, old)!, 'pn:card'));
+    await expect.poll(() => labelsAt(buyer, old)).toContain('Confirm');
+    await enterPin(buyer, PIN);
+    await buyer.until(/Done![^]*₦700/u);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('is locked after five wrong PINs until a time that is said, also after a restart; a merchant resets it', async () => {
