@@ -117,7 +117,13 @@ function fitsWord(order: Order, { typed, states, sumMinor, ending, names }: Retu
 
 /** In English and French, folded. */
 const STATES: readonly { said: ReadonlySet<string>; fits: (order: Order) => boolean }[] = [
-  { said: said('failed fail failure unsuccessful echoue echoues echec'), fits: ({ state }) => state === 'failed' },
+  // What a merchant closed counts as failed.
+  {
+    said: said('failed fail failure unsuccessful echoue echoues echec'),
+    fits: ({ state }) => state === 'failed' || state === 'closed',
+  },
+  { said: said('closed clos'), fits: ({ state }) => state === 'closed' },
+  { said: said('given back refunded rembourse rembourses'), fits: ({ givenBack }) => givenBack !== undefined },
   { said: said('reversed annule annules'), fits: ({ state }) => state === 'reversed' },
   { said: said('processing pending open waiting stuck attente'), fits: isOpen },
   { said: said('successful success delivered done livre livres reussi reussis'), fits: isDelivered },

@@ -42,8 +42,18 @@ test.each([
   ['processing', 'pending', true],
   ['reversed', 'reversed', true],
   ['reversed', 'failed', false],
+  ['closed', 'closed', true],
+  ['closed', 'clos', true],
+  ['closed', 'failed', true],
+  ['failed', 'closed', false],
 ] as const)('an order that is %s is found by “%s”: %j', (state, word, isFound) => {
   expect(wordFilter([[word]], 'NG')(orderIn(state))).toBe(isFound);
+});
+
+test.each(['given', 'back', 'refunded', 'rembourse'])('an order that was given back is found by “%s”', (word) => {
+  const givenBack = { at: 1, by: 1 };
+  expect(wordFilter([[word]], 'NG')(orderIn('successful', { givenBack }))).toBe(true);
+  expect(wordFilter([[word]], 'NG')(orderIn('successful'))).toBe(false);
 });
 
 const finds = (typed: string, customerId: string): boolean => {
