@@ -2219,6 +2219,8 @@ pricelist-date = Prices of { $date }
 # rest
 pricelist-left-out = ⚠️ Left out, because they have no price of yours: { $count }. Your customers would see what you pay. /sell notes your prices.
 # rest
+pricelist-with-costs = ⚠️ Shows what you pay.
+# rest
 pricelist-forward = 🏷 Prices to forward. Tap and hold the picture, then choose Forward.
 # rest
 pricelist-no-picture = 😕 I could not draw the picture right now. The prices above are the same.

@@ -2120,6 +2120,7 @@ pricelist-paused = Rien de cela n’est en vente en ce moment.
 pricelist-gone = Cela ne se vend plus. Envoyez /pricelist pour voir ce qui se vend.
 pricelist-date = Prix du { $date }
 pricelist-left-out = ⚠️ Laissés de côté, car sans prix à vous : { $count }. Vos clients verraient ce que vous payez. /sell note vos prix.
+pricelist-with-costs = ⚠️ Montre ce que vous payez.
 pricelist-forward = 🏷 Des prix à transférer. Touchez l’image longuement, puis choisissez Transférer.
 pricelist-no-picture = 😕 Je n’ai pas pu dessiner l’image à l’instant. Les prix ci-dessus sont les mêmes.
 button-pricelist-picture = 🖼 Image à transférer

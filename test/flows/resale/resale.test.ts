@@ -148,7 +148,8 @@ describe('selling prices', () => {
     await say(agent, '/pricelist dstv', /what you pay/u);
     await tap(agent, '🖼 Picture to forward', /^⚠️[^\n]*no price of yours: \d+\.[^]*\[🖼 All of them/u);
     expect(agent.botMessages().filter(({ photo }) => photo !== undefined)).toHaveLength(noted.length);
-    await tap(agent, /All of them/u, /Prices to forward/u);
+    await tap(agent, /All of them/u, /⚠️ Shows what you pay\.\n[^]*Prices to forward/u);
+    expect(noted.slice(-3).map(({ caption = '' }) => /Shows what you pay/u.test(caption))).toEqual([false, true, true]);
   });
 
   test('are said at the card too, and Confirm waits for none of it', async () => {

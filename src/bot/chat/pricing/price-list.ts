@@ -221,9 +221,11 @@ async function sendList(
     return answerPress(ctx, words.plain('picture-later'));
   const [, { seller, prices }] = await Promise.all([answerPress(ctx), priceListToForward(shop, ctx)]);
   const priced = await pricesOf(ctx, list, prices);
-  const shown = ctx.role === 'agent' && !all ? priced.map(withOwnPrices) : priced;
-  const left = countRows(priced) - countRows(shown);
+  const costs = ctx.role === 'agent' ? countRows(priced) - countRows(priced.map(withOwnPrices)) : 0;
+  const shown = costs > 0 && !all ? priced.map(withOwnPrices) : priced;
+  const left = all ? 0 : costs;
   const warning = left === 0 ? [] : [words.html('pricelist-left-out', { count: left })];
+  const secret = all && costs > 0 ? [words.html('pricelist-with-costs')] : [];
   const allRow = left === 0 ? [] : [[button(words.plain('button-pricelist-all'), drawing({ page: 0, all: true }))]];
   if (countRows(shown) === 0) return say(ctx, { html: warning.join('\n'), rows: allRow });
   const { parts, page, pages } = pageOfRows(shown, wanted, ROWS_PER_PICTURE);
@@ -241,7 +243,7 @@ async function sendList(
   const rows = [...(page + 1 < pages ? [[next]] : []), ...allRow];
   await sendDrawn(ctx, {
     draw: () => shop.pictures.priceList(picture),
-    caption: { html: [words.html('pricelist-forward'), ...place, ...warning].join('\n'), rows },
+    caption: { html: [...secret, words.html('pricelist-forward'), ...place, ...warning].join('\n'), rows },
     otherwise: () => messageScreen('pricelist-no-picture'),
   });
 }
