@@ -142,7 +142,7 @@ describe('a reminder', () => {
     const card = await buyer.until(/Time to buy it again/u);
     const reference = referenceOn(buyer);
     clock.move(2 * HOUR_MS);
-    await say(buyer, '/cancel', /Cancelled[^]*• MTN SME 1GB/u);
+    await say(buyer, '/cancel', /Cancelled[^]*• MTN SME 1GB[^\n]* · 🔔 \/reminders/u);
     await expect.poll(() => messageAt(buyer, card.message_id)?.text).toMatch(/No longer open/u);
     expect(labelsAt(buyer, card.message_id)).toEqual([]);
     expect(await pressed(buyer, card.message_id, `o:confirm:${reference}`)).toMatch(/no longer active/u);
@@ -152,6 +152,16 @@ describe('a reminder', () => {
     await flows.restartBot();
     await say(buyer, '/reminders', /Your reminders \(1\)/u);
     expect(messagesWith(buyer, /Still waiting/u)).toEqual([]);
+  });
+
+  test('of one day has no sign for repeating, and stands without a day once that is over', async () => {
+    const { buyer } = await buyPlan();
+    await remind(buyer, 'Another day');
+    await buyer.until(/Which day/u);
+    await say(buyer, 'tomorrow', /I will ask you(?![^]*🔁)[^]*Next time/u);
+    clock.move(DAY_MS + HOUR_MS);
+    await buyer.until(/Time to buy it again/u);
+    await say(buyer, '/reminders', /no other day · once\n\[1\. MTN SME 1GB/u);
   });
 
   test('is offered for a meter from the third purchase on', async () => {

@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import { cancelDraft } from '../../../services/orders/draft-purchase.ts';
+import { isRemindersCard } from '../../../domain/orders/draft.ts';
 import { cardMessages } from '../orders/card/open-card.ts';
 import type { BotContext } from '../../context.ts';
 import { endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
@@ -157,7 +158,10 @@ function cancelledText(
 ): string {
   const closed = hands.filter(({ isBooked }) => !isBooked);
   const others = [
-    ...orders.map((order) => words.html('cancel-card', purchaseFacts(order, words))),
+    ...orders.map((order) => {
+      const line = words.html('cancel-card', purchaseFacts(order, words));
+      return isRemindersCard(order) ? `${line} · 🔔 /reminders` : line;
+    }),
     ...lists.map((list) => words.html('cancel-list', listFacts(list, words))),
     ...closed.map((hand) => words.html(`cancel-${hand.kind}`, adjustmentFacts(hand, words))),
     ...changeLines(changes, words),

@@ -70,7 +70,7 @@ export function oneReminderScreen(reminder: Reminder, words: Words, title?: stri
     title ?? words.html('reminder-title'),
     '',
     ...subjectLines(about, words),
-    words.html('reminder-rule', { rule: ruleText(reminder, words) }),
+    ...(reminder.kind === 'once' ? [] : [words.html('reminder-rule', { rule: ruleText(reminder, words) })]),
     when === undefined ? words.html('reminder-over') : words.html('reminder-next', { when }),
     ...(paused === true ? ['', words.html('reminder-paused')] : []),
     '',
@@ -149,8 +149,8 @@ function entryText(reminder: Reminder, place: number, words: Words): string {
 }
 
 function entryLabel({ about, next }: Reminder, place: number, words: Words): string {
-  const day = next === undefined ? '–' : words.shortDay(next);
-  return `${place}. ${day} · ${about.title}`;
+  const day = next === undefined ? [] : [words.shortDay(next)];
+  return `${place}. ${[...day, about.title].join(' · ')}`;
 }
 
 function compare(one: Reminder, other: Reminder): number {
