@@ -198,6 +198,7 @@ describe('a case', () => {
     expect(said(buyer)).not.toContain(String(merchant.person.id));
     expect(said(buyer)).not.toContain('forward_origin');
     expect(said(merchant)).not.toContain('forward_origin');
+    await tap(buyer, 'Show', /\nThe shop · [^]*\nYou · /u);
   });
 
   test('brings an answer with its photo, also if Telegram does not take the photo at once', async () => {

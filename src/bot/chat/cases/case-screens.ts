@@ -134,7 +134,9 @@ export function giveBackScreen(facts: CaseFacts & { readonly order: Order }, nam
 export function ownCaseScreen({ the, order }: CaseFacts, shop: ShopProfile): Drawing {
   return (words) => {
     const shopIs = shopName(shop, words);
-    const speaker = ({ side }: CaseWord): string => (side === 'shop' ? shopIs : words.plain('case-you'));
+    // The name of a shop without one begins a line here.
+    const speaking = shop.name === undefined ? shopIs.charAt(0).toUpperCase() + shopIs.slice(1) : shopIs;
+    const speaker = ({ side }: CaseWord): string => (side === 'shop' ? speaking : words.plain('case-you'));
     const lines = [
       the.fault === undefined
         ? words.html('case-own-question', { shop: shopIs })
@@ -178,9 +180,13 @@ export function endScreen(
 ): Screen {
   const how = the.ended?.how ?? 'solved';
   const amount = words.money(order?.billing?.heldMinor ?? minor(0));
+  const shopIs = shopName(shop, words);
+  const said = how === 'silent' ? lastAnswer(the) : undefined;
   const lines = [
-    words.html(`case-told-${how}`, { shop: shopName(shop, words), amount }),
+    words.html(`case-told-${how}`, { shop: shopIs, amount }),
     ...(order === undefined ? [] : [aboutLine(order, words)]),
+    ...(referenceOf(the) === undefined ? [words.html('case-own-question', { shop: shopIs })] : []),
+    ...(said === undefined ? [] : [words.html('case-shop-says', { shop: shopIs }), ...wordLines(said, words)]),
     ...(balance === undefined ? [] : [words.html('account-balance', { balance })]),
     ...(how === 'given-back'
       ? []

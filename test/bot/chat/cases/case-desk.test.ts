@@ -1,7 +1,7 @@
 import { Api } from 'grammy';
 import { expect, test } from 'vitest';
 import { createCaseDesk } from '../../../../src/bot/chat/cases/case-desk.ts';
-import { endedCase, openedCase, questionId } from '../../../../src/domain/case.ts';
+import { endedCase, openedCase, questionId, withWord } from '../../../../src/domain/case.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
 import { EMPTY_SHOP } from '../../../../src/domain/shop.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
@@ -32,11 +32,9 @@ async function toldSilent(id: string, access: Person['access']) {
   const nobody = { askAll: async () => [], tellEach: async () => undefined, ids: async () => [] };
   const merchants = { ...nobody, wordsOf: async () => words('en') };
   const desk = createCaseDesk(shop, { api, merchants, cardCloser: { close: () => undefined } }, words);
-  const the = endedCase(openedCase(undefined, { openingId: '1', id, userId, at: T0 }), {
-    at: T0,
-    by: 0,
-    how: 'silent',
-  });
+  const opened = openedCase(undefined, { openingId: '1', id, userId, at: T0 });
+  const said = withWord(opened, { id: '2', side: 'shop', by: 7, at: T0, text: 'Look at *310#' }).after;
+  const the = endedCase(said, { at: T0, by: 0, how: 'silent' });
   expect(await desk.tellSilent(the)).toBe(true);
   return texts[0];
 }
@@ -44,5 +42,7 @@ async function toldSilent(id: string, access: Person['access']) {
 test('that a case was closed without a word is said to its person, and nothing to who is locked', async () => {
   expect(await toldSilent(order.reference, 'approved')).toMatch(/nobody wrote for 7 days/u);
   expect(await toldSilent(order.reference, 'stopped')).toMatch(/nobody wrote for 7 days/u);
+  expect(await toldSilent(order.reference, 'approved')).toMatch(/Your case[^]*Answer from[^]*“Look at \*310#”/u);
+  expect(await toldSilent(questionId(userId), 'approved')).toMatch(/Your question to[^]*“Look at \*310#”/u);
   for (const id of [order.reference, questionId(userId)]) expect(await toldSilent(id, 'locked')).toBeUndefined();
 });
