@@ -221,6 +221,13 @@ describe('a request for money', () => {
     expect((await cardOf(merchant, person)).text).toContain('Note: GTBank');
   });
 
+  test.each(['skip', 'Skip'])('takes the typed “%s” for the button, and no note', async (text) => {
+    const person = await letIn(flows);
+    await say(person, '/topup 500', /photo of the slip or a note/u);
+    await say(person, text, /You asked for ₦500\.00/u);
+    expect((await cardOf(merchant, person)).text).not.toMatch(/skip/iu);
+  });
+
   test.each(['photo', 'document'] as const)('comes with a %s of the transfer, which merchants see', async (kind) => {
     const person = await letIn(flows);
     await say(person, '/topup 500', /photo of the slip or a note/u);

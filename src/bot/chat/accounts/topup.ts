@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import { LRUCache } from 'lru-cache';
+import { foldText } from '../../../domain/shared/text.ts';
 import { isYes } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { parsePayment } from '../../../domain/accounts/parse-adjustment.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
@@ -287,6 +288,8 @@ async function askNote(
 function readNote(ctx: BotContext, typed: string): Reading<Pick<Topup, 'note' | 'proof'>> {
   const proof = proofOf(ctx);
   if (typed === '' && proof !== undefined) return { value: { note: '', proof } };
+  if (proof === undefined && foldText(typed) === foldText(ctx.words.plain('button-skip')))
+    return { value: { note: '' } };
   const amount = proof === undefined ? parseAmount(typed, MAX_BOOKING) : undefined;
   if (amount?.type === 'amount') {
     return {
