@@ -185,6 +185,15 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     await say(buyer, '08051231234', cardWith(/0805 123 1234[^]*₦700/u));
   });
 
+  test.each(['make it 2k pls', 'Please make it 2,000 naira', 'send 2000'])(
+    'an amount is one also with words around it that say nothing: “%s”',
+    async (text) => {
+      const { buyer } = await withCard();
+      await say(buyer, text, /₦2,000\.00[^:]*: is that for your open card/u);
+      await tap(buyer, 'Change this card', cardWith(/0803 123 0201[^]*You pay: ₦2,000/u));
+    },
+  );
+
   test('a number that cannot be is said to be so, with the card', async () => {
     const { buyer } = await withCard();
     buyer.say('0803 123 456');

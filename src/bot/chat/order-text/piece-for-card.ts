@@ -1,5 +1,7 @@
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { Composer, type NextFunction } from 'grammy';
+import { foldText } from '../../../domain/shared/text.ts';
+import { FILLERS, withoutSpokenFillers } from '../../../domain/order-text/vocabulary.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { isRemindersCard } from '../../../domain/orders/draft.ts';
@@ -75,10 +77,17 @@ function pieceIn(ctx: BotContext, maxAmountMinor: Minor): Piece | undefined {
   if (contact !== undefined) return { type: 'number', text: contact };
   const text = ctx.message?.text?.trim() ?? '';
   if (text.length > MAX_PIECE_LENGTH || !/\d/u.test(text) || /[\n\r]/u.test(text)) return undefined;
-  const amount = /^[0+]/u.test(text) ? undefined : parseAmount(text, maxAmountMinor);
+  const said = text.split(/\s+/u).filter((word) => !saysNothing(word));
+  const amount = /^[0+]/u.test(text) ? undefined : parseAmount(said.join(' '), maxAmountMinor);
   if (amount?.type === 'amount') return { type: 'amount', amountMinor: amount.amountMinor, text };
   const bare = text.normalize('NFKC').replace(/[\s().‐-―/-]/gu, '');
   return /^\+?\d+$/u.test(bare) && bare.length >= MIN_NUMBER ? { type: 'number', text } : undefined;
+}
+
+/** `make it 2k pls` */
+function saysNothing(word: string): boolean {
+  const folded = foldText(word).replace(/[.,!]$/u, '');
+  return FILLERS.has(folded) || withoutSpokenFillers([folded]).length === 0;
 }
 
 /** Whether it is an amount and a number, such as `500 0803 123 4567`. That is a purchase by itself. */
