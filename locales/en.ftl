@@ -284,8 +284,8 @@ fault-impossible = “{ $text }” is not a mobile number of this country. Pleas
 fault-not-a-meter = “{ $text }” is not a meter number. Please send only the digits that stand on the meter, for example 0412 3456 789.
 fault-not-a-smartcard = “{ $text }” is not a smartcard number. Please send only the digits that stand on the decoder, for example 7023 4567 89.
 fault-characters = “{ $text }” can’t be right. Please use letters and digits only.
-fault-identifier-too-short = “{ $text }” is too short: a number has at least 5 letters or digits.
-fault-identifier-too-long = “{ $text }” is too long: a number has at most 30 letters or digits.
+fault-identifier-too-short = “{ $text }” is too short: it needs at least 5 letters or digits.
+fault-identifier-too-long = “{ $text }” is too long: it can have at most 30 letters or digits.
 doubt-of = ⚠️ <b>{ $number }</b>: { $doubt }
 # These doubts stand in doubt-of, and behind a row of a list.
 doubt-meter-length = the number has { $count } digits; a meter number has 11 or 13.
