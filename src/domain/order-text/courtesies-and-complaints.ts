@@ -27,10 +27,10 @@ const MISSED = {
   between: 'dey don even ever still fit been ta ya su',
   /** Right after a no, because these words also mean other things. */
   comes:
-    'come came coming enter entering receive recieve reflect reflecting drop land load showing shigo shiga zo iso gani ga samu karba',
+    'come came coming enter entering receive recieve reflect reflecting drop land load loading showing shigo shiga zo iso gani ga samu karba',
   /** Only after these, because `don’t get` and `no see the plan` are no complaints. */
   never: 'never neva nothing didnt',
-  seen: 'get see show credit reach',
+  seen: 'get see show credit reach send',
   things: 'money alert value token tokens unit units argent order purchase',
 };
 const THING = oneOf(
@@ -43,17 +43,23 @@ const DID_NOT_ARRIVE = new RegExp(
     String.raw`\b${oneOf(MISSED.not)} ${BETWEEN}${oneOf(MISSED.comes)}\b`,
     String.raw`\byet to ${oneOf(MISSED.comes)}\b`,
     String.raw`\b${oneOf(MISSED.never)} ${BETWEEN}${oneOf(MISSED.seen)}\b`,
-    String.raw`\bno ${BETWEEN}(?:see (?:am|it|anything|my ${THING})\b|(?:see )?(?:alert|value)\b|see$)`,
-    String.raw`\b(?:but|mais|amma) (?:nothing|rien|babu)$`,
+    String.raw`\bno ${BETWEEN}(?:(?:see )?(?:alert|value)|reach (?:me|us))\b`,
+    String.raw`\b(?:no|not|havent) ${BETWEEN}seen?(?: (?:am|it|anything|my ${THING})\b|$)`,
+    String.raw`\b(?:but|mais|amma) (?:nothing|rien|babu|no ${THING})$|\b(?:still|toujours) (?:nothing|rien)\b`,
     String.raw`\bmoney (?:don|has|is) (?:go|gone|comot|cut)\b|\b(?:comot|chop|cut|took) my money\b`,
-    // `where is my money`, `where my 1k airtime`, `ou est mon forfait`, `ina kudina`
-    String.raw`\b(?:where|ou) (?:\S+ )?(?:my|our|mon|ma|mes) (?:\S+ )?${THING}\b|\bina kudina\b`,
   ].join('|'),
   'u',
 );
-const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
+const WHERE_IS_IT = new RegExp(
+  [
+    String.raw`\b(?:where|ou) (?:\S+ )?(?:my|our|mon|ma|mes) (?:\S+ )?${THING}\b|\bina kudina\b`,
+    String.raw`\bwhere (?:is |s )?the ${THING}$`,
+  ].join('|'),
+  'u',
+);
+const DEBITED: ReadonlySet<string> = new Set(words('debited deduct deducted debite debitee'));
 const WANTS_REFUND =
-  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b/u;
+  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:give me|want|return) my money\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b/u;
 /** `I don’t want a refund`, `do you refund my money?`, `you don refund me, thank you`. */
 const WANTS_NO_REFUND = /\b(?:no|not|dont|don t|never) (?:want|wan|need|get|have)\b|\byou (?:don |have |ve )?refund/u;
 /** Words that say yes, alone or with other words around them, */
@@ -99,9 +105,16 @@ export function isComplaint(text: string): boolean {
   return (
     isMissing ||
     DID_NOT_ARRIVE.test(joined) ||
+    asksWhereItIs(text) ||
     (WANTS_REFUND.test(joined) && !WANTS_NO_REFUND.test(joined)) ||
     all.some((word) => DEBITED.has(word))
   );
+}
+
+/** `where is my money`, `where my 1k airtime`, `où est mon forfait`, `ina kudina` */
+export function asksWhereItIs(text: string): boolean {
+  const all = tokensOf(text.slice(0, MAX_COMPLAINT_LENGTH)).map((token) => token.text);
+  return WHERE_IS_IT.test(all.join(' '));
 }
 
 const MAX_COMPLAINT_LENGTH = 1_000;

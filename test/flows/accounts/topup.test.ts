@@ -7,7 +7,8 @@ import { useFlows } from '../support/flows.ts';
 import { balanceOf, entriesOf } from '../support/accounts.ts';
 import { greet, letIn, letInWith, giveRole, giveAccess, partner, twoOwners } from '../support/people.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
-import { CARD, referenceOn } from '../support/shopping.ts';
+import { buy, CARD, referenceOn } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
 import {
   messageAt,
   messagesWith,
@@ -357,6 +358,15 @@ describe('a request for money', () => {
   });
 
   describe('that waits', () => {
+    test('takes a slip whatever stands below it, even if it may be a complaint about a purchase', async () => {
+      const person = await letInWith(flows, 5_000);
+      await buy(person, airtime('08031231234'), /Done!/u);
+      await say(person, '/topup 650', /photo of the slip or a note/u);
+      await say(person, 'from Kuda', /You asked for ₦650\.00/u);
+      person.sendPhoto({ caption: 'I was debited at 10:40' });
+      await person.until(/The merchant has the slip/u);
+    });
+
     const slipCards = () =>
       merchant.botMessages().filter(({ text }) => /sent the slip for the top-up/u.test(text ?? ''));
 

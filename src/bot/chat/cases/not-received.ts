@@ -19,6 +19,7 @@ import { on } from '../../ui/callback-routes.ts';
 import { ownCaseScreen, takenScreen } from './case-screens.ts';
 import { lookScreen } from './look-screen.ts';
 import { askShop, leaveCase, missOrder, pickFault, skipWords, casesPage } from './routes.ts';
+import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import {
   beginCase,
@@ -32,7 +33,7 @@ import { faultText, type Reading } from '../../dialogs.ts';
 import { openQuestion, questionDialog, wantsWords } from '../../shared/questions.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
 import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
-import { isComplaint, isYes } from '../../../domain/order-text/courtesies-and-complaints.ts';
+import { asksWhereItIs, isComplaint, isYes } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
 import { countWords } from '../../../domain/orders/order-search.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
@@ -62,6 +63,8 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   if (isMerchant || isReplyToBot(ctx) || isAnswer || isBelowLook || !isComplaint(text)) return next();
   // A text such as “My token has not come” is read as /token, which shows the token.
   if (readPlainWords(text, undefined)?.type === 'command') return next();
+  // The fallback says how a purchase stands that has not ended.
+  if (asksWhereItIs(text) && (await findPendingOrder(shop, userId)) !== undefined) return next();
   // It may be the slip of a transfer.
   if (message?.caption !== undefined && (await shop.topups.findRequest(userId))?.state === 'open') return next();
   const [open, { orders }] = await Promise.all([
