@@ -14,7 +14,7 @@ import {
 } from './meaning.ts';
 import { faultIn, moneyOf, readAmount, type NumberReading, readNumbers } from './numbers-in-text.ts';
 import { hasSize, MAX_LINE_LENGTH, type TextToken, tokensOf, withoutSenders, wordsIn } from './tokenize.ts';
-import { joinOctets, splitGlued, takeName } from './saved-names-in-text.ts';
+import { beginsWith, joinOctets, splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
 import { lengthOff, parsePhone } from '../recipients/phone.ts';
@@ -161,11 +161,15 @@ function offersOf({ candidates }: QuickOrder, readings: Readings): readonly Offe
 }
 
 function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning {
-  const { candidates, tokens, by, again } = line;
+  const { candidates, tokens, by, again, named } = line;
   const amount = readAmount(tokens, money, line);
   if (!candidates.names && by === undefined) return { type: 'none' };
   if (amount.type === 'unclear') return faultIn(tokens, line) ?? { type: 'unclear-numbers' };
-  if (candidates.unknown.length > 0) return { type: 'none' };
+  const [word, ...others] = candidates.unknown;
+  if (word !== undefined) {
+    const isName = others.length === 0 && named.some(({ name }) => beginsWith(name, word));
+    return isName ? { type: 'unclear-word', word } : { type: 'none' };
+  }
   const chosen = chooseWithoutNumber(line, amount.amountMinor);
   const plans = planMissing(chosen, amount.amountMinor, line);
   if (plans !== undefined) return plans;

@@ -227,7 +227,7 @@ function providerNames({ products }: ProductIndex): Map<string, string> {
   );
 }
 
-function withWord(text: string, word: string, near: string): string {
+export function withWord(text: string, word: string, near: string): string {
   const at = text.toLowerCase().indexOf(word);
   return at < 0 ? near : text.slice(0, at) + near + text.slice(at + word.length);
 }

@@ -35,6 +35,11 @@ export function takeName(
   return { tokens: [...tokens.slice(0, at), ...tokens.slice(at + length)], named: best.named };
 }
 
+/** `mama` of the saved `Mama Ngozi`. Who is meant is asked, because several names may begin so. */
+export function beginsWith(name: string, word: string): boolean {
+  return tokensOf(name)[0]?.text === word;
+}
+
 function placeOf(name: readonly string[], tokens: readonly TextToken[]): number {
   if (name.length === 0) return -1;
   return tokens.findIndex((_, start) => name.every((text, offset) => tokens[start + offset]?.text === text));

@@ -3,7 +3,16 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { inRedis, letQuestionAge } from '../support/stored.ts';
 import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
-import { buy, CARD, referenceOn, goToAmount, goToNumber, newPersonBuys, confirmOnce } from '../support/shopping.ts';
+import {
+  buy,
+  CARD,
+  cardWith,
+  referenceOn,
+  goToAmount,
+  goToNumber,
+  newPersonBuys,
+  confirmOnce,
+} from '../support/shopping.ts';
 import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
 import { labels, say, tap, newPersonSays, newestId } from '../support/say-and-read.ts';
 import { QUESTION_LIFE_MS } from '../../../src/domain/questions.ts';
@@ -223,6 +232,13 @@ describe('a saved phone', () => {
     await say(buyer, '/data', /Which provider/u);
     await tap(buyer, /Bisi/u, /Data › MTN/u);
     expect(buyer.screen()).toMatch(/Which (?:kind|one)/u);
+  });
+
+  test('is asked about by its first word, and never taken for it silently', async () => {
+    const buyer = await newPersonSaves(airtime('08034450234'), 'Bisi <3 Ngozi');
+    await say(buyer, 'mtn 200 bisi', /Did you mean Bisi <3 Ngozi\? Nothing was bought/u);
+    await tap(buyer, 'Bisi <3 Ngozi', cardWith(/0803 445 0234[^]*₦200/u));
+    await say(buyer, 'mtn 200 bis', /did not understand/u);
   });
 
   test.each(['mama', 'for mama', 'for my Mama'])(

@@ -23,7 +23,9 @@ import {
   readPlainWords,
   type Suggestion,
   suggestionsFor,
+  withWord,
 } from '../../../domain/order-text/plain-words.ts';
+import { beginsWith } from '../../../domain/order-text/saved-names-in-text.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { MAX_MEANT_BYTES, takeMeant } from './routes.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
@@ -189,7 +191,12 @@ export function spacedNumbersText(
 
 /** False if no word comes near, or no button can hold the line. */
 export async function askForWord(ctx: BotContext, { word, text }: { word: string; text: string }): Promise<boolean> {
-  const meant = suggestionsFor(word, text, ctx.shop.productIndex.ready()).filter(fitsButton);
+  const saved = await ctx.shop.saved.list(ctx.userId);
+  const names = new Set(saved.flatMap(({ name }) => (beginsWith(name, word) ? [name] : [])));
+  const meant = [
+    ...[...names].map((name) => ({ label: name, text: withWord(text, word, name) })),
+    ...suggestionsFor(word, text, ctx.shop.productIndex.ready()),
+  ].filter(fitsButton);
   if (meant.length > 0) await askMeant(ctx, meant);
   return meant.length > 0;
 }
