@@ -8,7 +8,7 @@ import {
   listedTransaction,
   orderListScreen,
 } from '../../../src/bot/chat/orders/find/listed-purchase.ts';
-import { summaryScreen } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
+import { summaryScreen } from '../../../src/bot/chat/batches/batch-summary-screen.ts';
 import { resultFile } from '../../../src/bot/chat/batches/batch-result-file.ts';
 import { factsOf } from '../../../src/bot/feature.ts';
 import { FEATURES } from '../../../src/bot/features.ts';

@@ -16,7 +16,7 @@ import type { Words } from '../../ui/words.ts';
 import { listFacts } from '../../shared/number-words.ts';
 import { type CardRow, moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
-import { retryRows } from './batch-progress-screen.ts';
+import { retryRows } from './batch-summary-screen.ts';
 import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';

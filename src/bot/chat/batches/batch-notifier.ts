@@ -1,6 +1,6 @@
 import { batchEndedWhileLocked, type End, plainOf, type EndScreens } from '../orders/receipt/end-screens.ts';
 import { field } from '../orders/receipt/receipt-lines.ts';
-import { summaryScreen, endedScreen, progressScreen } from './batch-progress-screen.ts';
+import { summaryScreen, endedScreen, progressScreen } from './batch-summary-screen.ts';
 import type { Api } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Batch, tallyOf } from '../../../domain/batches/batch.ts';

@@ -6,7 +6,7 @@ import { type BatchOutcome, cancelBatch, confirmBatch } from '../../../services/
 import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { sameBatchScreen } from './batch-card-screen.ts';
-import { progressScreen, summaryScreen, tokenLine } from './batch-progress-screen.ts';
+import { progressScreen, summaryScreen, tokenLine } from './batch-summary-screen.ts';
 import { answerPress, draw, messageScreen, say, sendFile } from '../../ui/screen.ts';
 import { sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { parseHtml } from 'bot-api-emulator';
 import { afterAll, describe, expect, test } from 'vitest';
 import { batchCardScreen, noGoodRowScreen } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
-import { progressScreen, summaryScreen } from '../../../../src/bot/chat/batches/batch-progress-screen.ts';
+import { progressScreen, summaryScreen } from '../../../../src/bot/chat/batches/batch-summary-screen.ts';
 import { wrongRowLine, wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
 import { asSent, type Screen } from '../../../../src/bot/ui/screen.ts';
 import { loadWords } from '../../../../src/bot/ui/words.ts';

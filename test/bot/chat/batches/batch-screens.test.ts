@@ -4,7 +4,7 @@ import { batchCardScreen, noGoodRowScreen } from '../../../../src/bot/chat/batch
 import type { CardRow } from '../../../../src/bot/chat/batches/row-lines.ts';
 import { resultFile } from '../../../../src/bot/chat/batches/batch-result-file.ts';
 import { wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
-import { endedScreen, progressScreen, summaryScreen } from '../../../../src/bot/chat/batches/batch-progress-screen.ts';
+import { endedScreen, progressScreen, summaryScreen } from '../../../../src/bot/chat/batches/batch-summary-screen.ts';
 import type { Screen } from '../../../../src/bot/ui/screen.ts';
 import type { Batch, RowStatus } from '../../../../src/domain/batches/batch.ts';
 import { wantedOf } from '../../../../src/domain/batches/batch-row.ts';
