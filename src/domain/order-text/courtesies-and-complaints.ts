@@ -42,24 +42,24 @@ const DID_NOT_ARRIVE = new RegExp(
   [
     String.raw`\b${oneOf(MISSED.not)} ${BETWEEN}${oneOf(MISSED.comes)}\b`,
     String.raw`\byet to ${oneOf(MISSED.comes)}\b`,
-    String.raw`\b${oneOf(MISSED.never)} ${BETWEEN}${oneOf(MISSED.seen)}\b`,
+    String.raw`\b${oneOf(MISSED.never)} ${BETWEEN}${oneOf(MISSED.seen)}\b(?! (?:the )?money)`,
     String.raw`\bno ${BETWEEN}(?:(?:see )?(?:alert|value)|reach (?:me|us))\b`,
-    String.raw`\b(?:no|not|havent) ${BETWEEN}seen?(?: (?:am|it|anything|my ${THING})\b|$)`,
-    String.raw`\b(?:but|mais|amma) (?:nothing|rien|babu|no ${THING})$|\b(?:still|toujours) (?:nothing|rien)\b`,
-    String.raw`\bmoney (?:don|has|is) (?:go|gone|comot|cut)\b|\b(?:comot|chop|cut|took) my money\b`,
+    String.raw`\b(?:no|not|havent) ${BETWEEN}seen?(?: (?:am|it|anything|my ${THING})$|$)`,
+    String.raw`\b(?:but|mais|amma) (?:nothing|rien|babu|no ${THING})$|\b(?:still|toujours) (?:nothing|rien)$`,
+    String.raw`\bmoney (?:don|has) (?:comot|cut)\b|\b(?:comot|chop|cut|took|deduct) my money\b`,
   ].join('|'),
   'u',
 );
 const WHERE_IS_IT = new RegExp(
   [
-    String.raw`\b(?:where|ou) (?:\S+ )?(?:my|our|mon|ma|mes) (?:\S+ )?${THING}\b|\bina kudina\b`,
+    String.raw`\b(?:where|ou est|ou sont) (?:\S+ )?(?:my|our|mon|ma|mes) (?:\S+ )?${THING}(?! (?:number|plans?|prices?|history|list)\b)\b|\bina kudina\b`,
     String.raw`\bwhere (?:is |s )?the ${THING}$`,
   ].join('|'),
   'u',
 );
-const DEBITED: ReadonlySet<string> = new Set(words('debited deduct deducted debite debitee'));
+const DEBITED: ReadonlySet<string> = new Set(words('debited deducted debite debitee'));
 const WANTS_REFUND =
-  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:give me|want|return) my money\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b/u;
+  /^(?:(?:pls|please|abeg|kindly|sir|ma) )*refund$|\brefund (?:me|us|my|the)\b|\b(?:want|wan|need|give me|get|like|demande|veux|voudrais) (?:a |my |un |mon |etre )?(?:refund|remboursement|remboursee?)\b|\bmoney (?:back|refunded)\b|\b(?:give me|return) my money\b|\b(?:want|wan) (?:to )?(?:make (?:a )?)?complain(?:t)?\b|\bhave (?:a )?complaint\b|\bremboursez (?:moi|mon)\b/u;
 /** `I don’t want a refund`, `do you refund my money?`, `you don refund me, thank you`. */
 const WANTS_NO_REFUND = /\b(?:no|not|dont|don t|never) (?:want|wan|need|get|have)\b|\byou (?:don |have |ve )?refund/u;
 /** Words that say yes, alone or with other words around them, */
@@ -105,7 +105,7 @@ export function isComplaint(text: string): boolean {
   return (
     isMissing ||
     DID_NOT_ARRIVE.test(joined) ||
-    asksWhereItIs(text) ||
+    WHERE_IS_IT.test(joined) ||
     (WANTS_REFUND.test(joined) && !WANTS_NO_REFUND.test(joined)) ||
     all.some((word) => DEBITED.has(word))
   );

@@ -72,6 +72,18 @@ test.each([
   ['don’t drop it there', false],
   ['I got it, no problem', false],
   ['has it come?', false],
+  ['je veux recharger mon crédit ou mon forfait', false],
+  ['deduct 500 from my balance and buy mtn 500 08031234567', false],
+  ['how much do you deduct for mtn 500', false],
+  ['I have sent the money, money don go', false],
+  ['money has gone up', false],
+  ['I want my money in my wallet', false],
+  ['customer never send money', false],
+  ['where is my meter number', false],
+  ['where are my data plans', false],
+  ['where is my order history', false],
+  ['still nothing cheaper?', false],
+  ['I no see am for the menu', false],
   ['', false],
 ])('“%s” complains of what has not come: %s', (text, wanted) => {
   expect(isComplaint(text)).toBe(wanted);
