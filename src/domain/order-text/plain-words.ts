@@ -11,7 +11,7 @@ import {
 } from './vocabulary.ts';
 import { tokensOf, wordsIn } from './tokenize.ts';
 import { nearestWords } from './match-word.ts';
-import { words } from '../shared/text.ts';
+import { foldText, words } from '../shared/text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 import type { Outlet } from '../health.ts';
 import { SOLD_COMMANDS, SOLD_SERVICES, soldAs, type SoldCommand } from '../catalogue/sold-services.ts';
@@ -228,6 +228,8 @@ function providerNames({ products }: ProductIndex): Map<string, string> {
 }
 
 export function withWord(text: string, word: string, near: string): string {
-  const at = text.toLowerCase().indexOf(word);
-  return at < 0 ? near : text.slice(0, at) + near + text.slice(at + word.length);
+  const written = text.match(/[\p{L}\p{M}\p{N}]+/gu)?.find((each) => foldText(each) === word);
+  return written === undefined
+    ? near
+    : text.replace(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${written}(?![\\p{L}\\p{M}\\p{N}])`, 'u'), () => near);
 }

@@ -241,6 +241,15 @@ describe('a saved phone', () => {
     await say(buyer, 'mtn 200 bis', /did not understand/u);
   });
 
+  test.each([
+    { name: 'Zoé Marie', line: 'mtn 100 zoé' },
+    { name: 'Tim Bello', line: 'mtn airtime 100 tim' },
+  ])('whose first word is accented or part of another word keeps the line: “$line”', async ({ name, line }) => {
+    const buyer = await newPersonSaves(airtime('08034450235'), name);
+    await say(buyer, line, new RegExp(`Did you mean ${name}`, 'u'));
+    await tap(buyer, name, cardWith(/0803 445 0235[^]*₦100/u));
+  });
+
   test.each(['mama', 'for mama', 'for my Mama'])(
     'is “%s”, where one of several plans is to be chosen',
     async (said) => {
