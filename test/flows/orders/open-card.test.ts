@@ -194,6 +194,12 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     },
   );
 
+  test.each(['2 for 500', '10 and 500', 'for 0803'])('but nobody’s words make one: “%s”', async (text) => {
+    const { buyer } = await withCard();
+    await say(buyer, text, /Your open card/u);
+    expect(buyer.transcript()).not.toMatch(/is that for your open card/u);
+  });
+
   test('a number that cannot be is said to be so, with the card', async () => {
     const { buyer } = await withCard();
     buyer.say('0803 123 456');

@@ -1,7 +1,5 @@
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { Composer, type NextFunction } from 'grammy';
-import { foldText } from '../../../domain/shared/text.ts';
-import { FILLERS, withoutSpokenFillers } from '../../../domain/order-text/vocabulary.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { isRemindersCard } from '../../../domain/orders/draft.ts';
@@ -27,7 +25,9 @@ import { contactNumber } from '../../conversations/purchase/take-input.ts';
 import { offerNumber } from './number-offer.ts';
 import { buyNewWith, changeOpenCard } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { numberInSentence } from '../../../domain/order-text/numbers-in-text.ts';
+import { numberInSentence, saidAmount } from '../../../domain/order-text/numbers-in-text.ts';
+import { tokensOf, wordsIn } from '../../../domain/order-text/tokenize.ts';
+import { FILLERS, withoutSpokenFillers } from '../../../domain/order-text/vocabulary.ts';
 
 /** Takes an amount or a number alone while a card is open. It may be for the card or for something new, so the bot asks. */
 export async function pieceForCardFeature(ctx: BotContext, next: NextFunction): Promise<void> {
@@ -77,17 +77,13 @@ function pieceIn(ctx: BotContext, maxAmountMinor: Minor): Piece | undefined {
   if (contact !== undefined) return { type: 'number', text: contact };
   const text = ctx.message?.text?.trim() ?? '';
   if (text.length > MAX_PIECE_LENGTH || !/\d/u.test(text) || /[\n\r]/u.test(text)) return undefined;
-  const said = text.split(/\s+/u).filter((word) => !saysNothing(word));
-  const amount = /^[0+]/u.test(text) ? undefined : parseAmount(said.join(' '), maxAmountMinor);
+  // Other words, as in `I have paid 5000`, tell of money that is not for the card.
+  const others = wordsIn(tokensOf(text)).filter((word) => !FILLERS.has(word));
+  const said = withoutSpokenFillers(others).length === 0 ? saidAmount(text, maxAmountMinor) : text;
+  const amount = /^[0+]/u.test(said) ? undefined : parseAmount(said, maxAmountMinor);
   if (amount?.type === 'amount') return { type: 'amount', amountMinor: amount.amountMinor, text };
   const bare = text.normalize('NFKC').replace(/[\s().‐-―/-]/gu, '');
   return /^\+?\d+$/u.test(bare) && bare.length >= MIN_NUMBER ? { type: 'number', text } : undefined;
-}
-
-/** `make it 2k pls` */
-function saysNothing(word: string): boolean {
-  const folded = foldText(word).replace(/[.,!]$/u, '');
-  return FILLERS.has(folded) || withoutSpokenFillers([folded]).length === 0;
 }
 
 /** Whether it is an amount and a number, such as `500 0803 123 4567`. That is a purchase by itself. */
