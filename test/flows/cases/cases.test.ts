@@ -7,7 +7,7 @@ import { bought, missed, newest, press, askForWords, sayMissed, solve } from './
 import { useFlows } from '../support/flows.ts';
 import { balanceOf } from '../support/accounts.ts';
 import { type Bought, buy } from '../support/shopping.ts';
-import { prepaidMeter } from '../support/wishes.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
 import { dataOn, labels, labelsAt, messageAt, newestId, pressed, say, tap } from '../support/say-and-read.ts';
 
@@ -417,6 +417,16 @@ describe('a case', () => {
       await giveRole(flows, chat, 'customer');
     }
     expect(await caseOf({ buyer, reference })).toBeUndefined();
+  });
+
+  test('is opened below the look by the words of a person who was stopped', async () => {
+    const buyer = await letInWith(flows, 5_000);
+    await buy(buyer, airtime('08031231401'), /Done!/u);
+    await giveAccess(flows, buyer, 'stopped');
+    await say(buyer, 'e never enter', /Which purchase/u);
+    await tap(buyer, /0803\s123\s1401/u, /Still not/u);
+    await say(buyer, 'nothing came at all', /Passed on to/u);
+    await merchant.until(/“nothing came at all”/u);
   });
 
   test('stays with a person who was stopped', async () => {

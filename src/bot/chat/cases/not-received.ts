@@ -116,7 +116,7 @@ export const caseDialog = questionDialog('case-words', { whose: 'writers' }, asy
 });
 
 /** Takes words that are written below the look, where the buttons ask what is wrong, and that nothing else takes. */
-const lookDialog = questionDialog('case-look', { whose: 'writers' }, async (talk, reference: string) => {
+export const lookDialog = questionDialog('case-look', { whose: 'writers' }, async (talk, reference: string) => {
   const words = await talk.ask(async (ctx, fault) => {
     if (fault !== undefined) await say(ctx, (words) => ({ html: faultText(fault, words) }));
     return { stands: 'page' };

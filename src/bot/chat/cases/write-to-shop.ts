@@ -10,7 +10,7 @@ import { forgetLateQuestion, handAnswer, questionDialog } from '../../shared/que
 import { contactLines, contactLinks } from '../../shared/contact.ts';
 import { askWords, awaitAlbum, awaitRest, mayReadOrders, readWhole, takeAlbum, takenOf } from './read-words.ts';
 import { shopName, takenScreen } from './case-screens.ts';
-import { caseDialog, limitedScreen, openedScreen } from './not-received.ts';
+import { caseDialog, limitedScreen, lookDialog, openedScreen } from './not-received.ts';
 import {
   answerCase,
   askGiveBack,
@@ -120,7 +120,13 @@ function overId(the: CaseName): 'case-is-over' | 'case-is-over-question' {
 
 function takeWords(ctx: BotContext, next: NextFunction): Promise<void> {
   const isCommand = ctx.message?.text?.startsWith('/') === true;
-  const open = [shopDialog, ...(mayReadOrders(ctx) ? [caseDialog, moreDialog] : [])];
+  // A stopped person can do nothing else below the look; what others write there may be a purchase.
+  const isStopped = ctx.lease.person?.access === 'stopped';
+  const open = [
+    shopDialog,
+    ...(mayReadOrders(ctx) ? [caseDialog, moreDialog] : []),
+    ...(isStopped ? [lookDialog] : []),
+  ];
   const mayAnswer = !isCommand && open.some((dialog) => dialog.openAbout(ctx) !== undefined);
   return mayAnswer ? handAnswer(ctx, next) : next();
 }
