@@ -330,6 +330,7 @@ order-meter = Meter: <code>{ $number }</code>
 order-name = Name: { $name }
 order-address = Address: { $address }
 order-time = Time: { $time }
+stuck-since = You buy am: { $time }
 order-earned = your own gain na { $earned }
 order-repeated = 🔁 Maybe you don read this one before: na the same purchase.
 order-recovered = ♻️ We lost our records, but we don get them back. Maybe you don see this message before.

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../../../../src/bot/feature.ts';
 import { FEATURES } from '../../../../../src/bot/features.ts';
 import { orderScreen } from '../../../../../src/bot/chat/orders/receipt/order-screen.ts';
-import { plainText } from '../../../../../src/bot/ui/with-english.ts';
+import { plainText, withEnglish } from '../../../../../src/bot/ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../../../src/bot/ui/screen.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order, OrderState } from '../../../../../src/domain/orders/order.ts';
 import { electricityOrder, orderIn, T0 } from '../../../../support/samples/sample-order.ts';
-import { english as words } from '../../../../support/words.ts';
+import { allWords, english as words } from '../../../../support/words.ts';
 
 const AFTER_ALL = /That was wrong: it has been delivered/u;
 
@@ -33,6 +33,14 @@ test('an end that came late says when it was bought, too, and one that came at o
   expect(lineOf('successful', T0 + 59_000)).toBe(`Time: ${words.zonedTime(T0 + 59_000)}`);
   for (const state of ['successful', 'failed', 'reversed'] as const)
     expect(lineOf(state, late)).toBe(`Bought: ${words.time(T0)}\nTime: ${words.zonedTime(late)}`);
+});
+
+test.each(['pcm', 'ha'])('in the draft %s a late end stands in that language', (locale) => {
+  const late = { endedAt: T0 + 180_000 };
+  for (const order of [orderIn('successful', late), orderIn('failed', late), orderIn('reversed', late)]) {
+    const { html } = withEnglish(allWords(locale), (own) => orderScreen(order, own), MAX_TEXT_LENGTH);
+    expect(html).not.toBe(orderScreen(order, allWords('en')).html);
+  }
 });
 
 test('what was reversed tells the buyer to settle with their own customer, who may have paid', () => {
