@@ -686,8 +686,8 @@ balance = 💰 <b>{ $balance }</b> in the wallet
     { $time }
 balance-open = { $count ->
     [0] No purchase is open.
-    [one] { $count } purchase is open, and costs you { $total }.
-   *[other] { $count } purchases are open, and cost you { $total }.
+    [one] { $count } purchase is open, and should cost you { $total }.
+   *[other] { $count } purchases are open, and should cost you { $total }.
 }
 balance-accounts = { $count ->
     [0] 👥 There are no accounts yet.

@@ -623,8 +623,8 @@ balance = 💰 <b>{ $balance }</b> dans le portefeuille
     { $time }
 balance-open = { $count ->
     [0] Aucun achat n’est en cours.
-    [one] { $count } achat est en cours et vous coûte { $total }.
-   *[other] { $count } achats sont en cours et vous coûtent { $total }.
+    [one] { $count } achat est en cours et devrait vous coûter { $total }.
+   *[other] { $count } achats sont en cours et devraient vous coûter { $total }.
 }
 balance-accounts = { $count ->
     [0] 👥 Il n’y a pas encore de compte.

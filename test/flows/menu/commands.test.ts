@@ -131,6 +131,6 @@ test('/balance tells a merchant the wallet, when it was read, and what is open',
   await buy(buyer, airtime('08031230299', '1000'));
   await buy(buyer, airtime('08031230299', '2000'));
   await expect.poll(() => flows.sandbox.wallet()).toBeLessThan(497_100);
-  await say(merchant, '/balance', /2 purchases are open, and cost you ₦3,000\.00\./u);
+  await say(merchant, '/balance', /2 purchases are open, and should cost you ₦3,000\.00\./u);
   expect(merchant.screen()).toMatch(/₦497,060\.00 in the wallet/u);
 });

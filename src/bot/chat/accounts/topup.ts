@@ -288,7 +288,7 @@ async function askNote(
 function readNote(ctx: BotContext, typed: string): Reading<Pick<Topup, 'note' | 'proof'>> {
   const proof = proofOf(ctx);
   if (typed === '' && proof !== undefined) return { value: { note: '', proof } };
-  if (proof === undefined && foldText(typed) === foldText(ctx.words.plain('button-skip')))
+  if (proof === undefined && foldText(typed).replace(/\.$/u, '') === foldText(ctx.words.plain('button-skip')))
     return { value: { note: '' } };
   const amount = proof === undefined ? parseAmount(typed, MAX_BOOKING) : undefined;
   if (amount?.type === 'amount') {

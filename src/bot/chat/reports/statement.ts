@@ -28,7 +28,7 @@ import { minor } from '../../../domain/shared/money.ts';
 import { STATEMENT_DAYS, type StatementEntry } from '../../../domain/reports/statement-table.ts';
 import type { Words } from '../../ui/words.ts';
 import { orderMark } from '../orders/receipt/order-screen.ts';
-import { purchaseFacts } from '../../shared/number-words.ts';
+import { orderedAndPaid, purchaseFacts } from '../../shared/number-words.ts';
 import { findTyped, readNames, whomScreen } from '../../shared/people/names.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
@@ -200,7 +200,13 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
     words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: whatText(entry, order, words) }),
     ...(order === undefined
       ? []
-      : [words.html('statement-order', { mark: orderMark(order), ...purchaseFacts(order, words) })]),
+      : [
+          words.html('statement-order', {
+            mark: orderMark(order),
+            ...purchaseFacts(order, words),
+            price: orderedAndPaid(order, words),
+          }),
+        ]),
     ...(note === undefined ? [] : [noteText(entry, cut(note, 200), words)]),
     creditLimitMinor === undefined
       ? words.html('statement-amount', { amount, balance: words.money(balanceAfterMinor) })
