@@ -47,7 +47,6 @@ export interface ArchiveSummary {
   readonly entries: number;
 }
 
-/** The lease of whoever archives: the bot or the command. */
 export const ARCHIVE_LEASE = 'archive';
 
 /** Once a day over all processes. If a run was missed or cut off, the next one makes up for it, because each run takes all that is old enough. */
@@ -87,9 +86,8 @@ const WRITTEN_TOGETHER = 2_000;
 const AT_ONCE = 20;
 
 /**
- * Moves old orders into the archive; answers how many. An order is deleted only after its file was read back from the disk, and only if its record is
- * still as written there. After a crash an order may be in both places: the next run moves it again, and when the files are merged, the archive has it
- * once.
+ * An order is deleted only after its file was read back from the disk, and only if its record is still as written there. After a crash it may be in
+ * both places: the next run moves it again, and when the files are merged, the archive has it once. @returns how many
  */
 export async function archiveOrders(
   { endedOrders, now }: Pick<Shop, 'endedOrders' | 'now'>,
@@ -142,9 +140,8 @@ interface Cut {
 }
 
 /**
- * Moves old entries of all ledgers into the archive; answers how many. One step takes the entries away and puts an opening entry with their sum in
- * their place, but only after the file that has them was read back. So after a crash they are in one place or in both, and each ledger adds up at any
- * time.
+ * One step takes the entries away and puts an opening entry with their sum in their place, but only after their file was read back. So after a crash
+ * they are in one place or in both, and each ledger adds up at any time. @returns how many
  */
 export async function archiveLedgers(
   shop: LedgerShop,

@@ -29,9 +29,8 @@ interface WantedChange {
 type ChangedShop = Pick<Shop, 'shops' | 'changeTrail' | 'untoldShopChanges' | 'ownerIds' | 'now' | 'logger'>;
 
 /**
- * Changes how the shop appears. Only owners change contact and bank account. Every owner is told the old and the new value, because top-ups go to that
- * account. The script that makes the change also stores what they must be told.
- * @param tell tells an owner; resolves with whether they were reached, and never throws
+ * Only owners change contact and bank account, and every owner is told, because top-ups go there. The same script stores what they must be told.
+ * @param tell resolves with whether the owner was reached, and never throws
  */
 export async function changeShop(
   shop: ChangedShop,

@@ -36,7 +36,6 @@ interface DailyWork extends DailyTime {
 
 interface DailyWorkOptions {
   readonly signal: AbortSignal;
-  /** To be called between its steps. */
   readonly onStep: () => Promise<void>;
 }
 
@@ -140,10 +139,7 @@ export async function findLastRun(
   return found === undefined || isFromFuture(found.at, now()) ? undefined : found;
 }
 
-/**
- * Notes the result of a daily work for the person who runs the bot. The note outlives a restart, and is the same for all processes. A run for an older
- * day than the noted one is not noted. Never throws, because the work itself is done.
- */
+/** The same note for all processes. A run for an older day than the noted one is not noted. Never throws, because the work itself is done. */
 export async function noteRun(shop: RunShop, work: WorkName, run: Omit<LastRun, 'at'>): Promise<void> {
   try {
     const before = await findLastRun(shop, work);

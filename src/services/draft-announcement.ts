@@ -27,7 +27,6 @@ export interface Plan {
 
 type DraftingShop = Pick<Shop, 'announcements' | 'newsReaders' | 'mode' | 'isMerchant' | 'now'>;
 
-/** The locale that people with this language read. */
 type LocaleOf = (language: string | undefined) => string;
 
 interface SpokenTo extends Reader {
@@ -37,7 +36,6 @@ interface SpokenTo extends Reader {
 /** So many people are written in one step. */
 const PIECE = 500;
 
-/** Reads everybody once. */
 export async function countReaders(shop: DraftingShop, active: boolean, localeOf: LocaleOf): Promise<Counts> {
   const counts = { everybody: 0, agents: 0, customers: 0 };
   const languages = new Map<string, number>();
@@ -49,10 +47,7 @@ export async function countReaders(shop: DraftingShop, active: boolean, localeOf
   return { ...counts, languages };
 }
 
-/**
- * Lists the people whom the announcement is for; only they are told. Reads everybody once. Undefined if the draft is gone, or if another audience was
- * chosen meanwhile.
- */
+/** Reads everybody once. Undefined if the draft is gone, or if another audience was chosen meanwhile. */
 export async function chooseAudience(
   shop: DraftingShop,
   id: string,

@@ -30,10 +30,7 @@ export function keepLease(lease: Lease, leaseMs: number, now: Shop['now']): () =
   };
 }
 
-/**
- * A lease for looks that one process makes for all. The process keeps it from one look to the next. If it is not known whether the lease could be kept,
- * it counts as lost, because another process may have taken it.
- */
+/** Kept from one look to the next. If it is not known whether it could be kept, it counts as lost: another process may have it. */
 export function createKeptLease({ leases }: Pick<Shop, 'leases'>, name: string, leaseMs: number) {
   let lease: Lease | undefined;
   return {

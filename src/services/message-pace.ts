@@ -12,10 +12,7 @@ export interface SparePace {
   take(maxWaitMs: number): Promise<boolean>;
 }
 
-/**
- * A message that a person waits for is never held up, only counted. Messages that can wait go as fast as all processes together leave room. While nothing
- * is sent, the store is not asked.
- */
+/** A message that a person waits for is only counted, never held up. Others go as fast as all processes together leave room. */
 export function createMessagePace({ messageRates: rates, now, logger }: Pick<Shop, 'messageRates' | 'now' | 'logger'>) {
   let second = 0;
   let awaitedNow = 0;

@@ -56,13 +56,12 @@ type PinShop = Pick<Shop, 'pins' | 'shown' | 'now' | 'logger'>;
 export interface PinParts {
   readonly layoutOf: KeypadLayout;
   readonly hash?: PinHash;
-  /** Tells merchants that a PIN is locked. Never throws. */
+  /** Never throws. */
   readonly pinLocked: (userId: number, until: number) => Promise<void>;
 }
 
 /**
- * A PIN is entered on a keypad, one press at a time: to set one, to change it, or to go on with an order or a list. The store keeps everything and
- * decides each step by one script. So repeated updates, two devices and a crash cannot enter or count anything twice.
+ * The store keeps everything and decides each step by one script. So repeated updates, two devices and a crash cannot enter or count anything twice.
  */
 export function createEnterPin(
   { pins, shown, now, logger }: PinShop,
@@ -90,7 +89,6 @@ export function createEnterPin(
       return pressed === undefined ? { type: 'void' } : draw(pressed.keypad, NEWS_OF_PRESS[pressed.outcome]);
     },
 
-    /** Called when all digits are entered. */
     async submit(userId: number, at: KeypadPress): Promise<PinOutcome> {
       const keypad = await pins.keypad(userId);
       if (keypad?.id !== at.id) return { type: 'void' };

@@ -10,10 +10,10 @@ import type { Shop } from './shop.ts';
 import { MOST_SHOWN } from '../domain/page-sizes.ts';
 
 /**
- * Makes a change, and notes who made it. The trail comes first, because a change without a name is worse than an entry whose change was not made.
+ * The trail comes first, because a change without a name is worse than an entry whose change was not made.
  * @param made.id the change's own id: if the same change comes again under it, it counts once
  * @param made.seen what stood there, as `standsAt` says it, when the change was asked for
- * @param made.isUndo the change brings back an earlier value, and the trail says so
+ * @param made.isUndo the change brings back an earlier value
  * @returns `meanwhile`: something else stands there now, and nothing was changed
  */
 export async function changePolicy(
@@ -34,7 +34,7 @@ export async function changePolicy(
   return 'made';
 }
 
-/** What stands now at the place that this change would change, in the words of the trail. */
+/** In the words of the trail. */
 export function standsAt(change: PolicyChange, policy: Policy): string | undefined {
   return factsOf(change, policy).before;
 }
@@ -44,7 +44,6 @@ export function isSetAlready(change: PolicyChange, policy: Policy): boolean {
   return before === after;
 }
 
-/** The change that brings back a price; undefined if this change cannot be undone. */
 function backOf(change: PolicyChange, policy: Policy): PolicyChange | undefined {
   if (change.type === 'rounding') return { type: 'rounding', unitMinor: policy.roundingMinor };
   if (change.type !== 'rule' && change.type !== 'no-rule') return undefined;

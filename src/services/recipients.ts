@@ -15,7 +15,6 @@ export type SaveOutcome =
   | { type: 'saved'; recipient: SavedRecipient }
   /** `taken`: another number of this kind has this name already in this person's list. */
   | { type: 'refused'; why: SavedNameFault | 'taken' | 'full' }
-  /** This person has no such purchase or number. */
   | { type: 'unknown' };
 
 /** Only the number of a delivered purchase can be saved, so that no wrong number is kept. */

@@ -24,10 +24,7 @@ type Purchase = Pick<NotedSample, 'outlet' | 'reference' | 'userId' | 'recipient
 /** If there are more, the oldest are not watched any more. */
 const MAX_WATCHED = 20_000;
 
-/**
- * Measures from the events of orders how long purchases take and how they end. Nothing waits for Redis; while it is away, nothing is noted.
- * @param pollMaxMs the longest pause between two questions about one purchase
- */
+/** Nothing waits for Redis; while it is away, nothing is noted. @param pollMaxMs the longest pause between two questions about one purchase */
 export function createRecordHealth(
   { healthSamples: samples, now, logger }: Pick<Shop, 'healthSamples' | 'now' | 'logger'>,
   pollMaxMs: number,
@@ -96,7 +93,6 @@ export function createRecordHealth(
   function fail(order: Order): void {
     if (isFaultOfProvider(order)) return end(order, 'failed');
     forget(order);
-    // Only the number of refused purchases is noted.
     if (order.failure?.reason === 'refused') noted(samples.noteRefused(order.reference, now()));
   }
 
@@ -133,7 +129,6 @@ function purchaseOf({ reference, item, buyer, recipient }: Order): Purchase {
   };
 }
 
-/** The order waits for its provider, or for the token that the provider gives. */
 function isWithProvider({ state }: Order): boolean {
   return state === 'processing' || state === 'token-due';
 }

@@ -8,7 +8,6 @@ import { EMPTY_SHOP, type ShopProfile } from '../domain/shop.ts';
 import { tapRefusal } from '../domain/orders/draft.ts';
 import type { Shop } from './shop.ts';
 
-/** The person as the update that is handled knows them. */
 interface Seller {
   readonly userId: number;
   readonly role: Role;
@@ -56,7 +55,7 @@ export async function handingOn(
   return (order) => handedOn(order, face, resale);
 }
 
-/** The part of this person's data that a list of prices shows if they forward it. Never throws. */
+/** Never throws. */
 export async function priceListToForward(
   shop: FacesShop,
   { userId }: Pick<Order['buyer'], 'userId'>,
@@ -76,7 +75,6 @@ export function readFace({ shops, logger }: FaceShop): Promise<ShopProfile> {
   });
 }
 
-/** The agent's own appearance counts, unless merchants have switched it off. */
 async function readFaces(shop: FacesShop, userId: number) {
   const [face, resale] = await Promise.all([readFace(shop), resaleOf(shop, userId)]);
   return { face, resale: face.agentFaces === 'off' ? undefined : resale };
@@ -84,7 +82,6 @@ async function readFaces(shop: FacesShop, userId: number) {
 
 export type SellingNoted =
   | { readonly type: 'noted'; readonly order: Order }
-  /** The order was confirmed before, and its price stays as it was written. */
   | { readonly type: 'too-late'; readonly order: Order }
   | { readonly type: 'expired' }
   /** There is no such card, it is another person's, or it was taken back. The person is not told which. */
@@ -101,7 +98,7 @@ export async function openCardOf(
   return why === undefined ? { type: 'noted', order } : { type: why };
 }
 
-/** Writes on an open card what its buyer sells it for; undefined removes the price. What the buyer pays does not change. */
+/** Undefined removes the price. What the buyer pays does not change. */
 export async function noteSelling(
   shop: Pick<Shop, 'orders' | 'now'>,
   card: { readonly reference: string; readonly userId: number },

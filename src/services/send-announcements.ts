@@ -15,10 +15,9 @@ export type SendOutcome =
   /** There was no answer, so the message may have arrived. */
   | { type: 'unsure' };
 
-/** The way to people's chats. Never throws. */
+/** Never throws. */
 export interface Announcer {
   send(content: Content, person: Pick<Person, 'userId' | 'language' | 'chosenLanguage'>): Promise<SendOutcome>;
-  /** Whether Telegram answers at all. */
   isThere(): Promise<boolean>;
   /** Shows in the merchant's message how far it is. */
   show(announcement: Announcement): Promise<void>;
@@ -41,16 +40,12 @@ const LEASE = 'announcements';
 const LEASE_MS = 5_000;
 const LOOK_EVERY_MS = 3_000;
 
-/**
- * Sends announcements that were confirmed. A person is taken out of those who wait before the message is sent. So if a process dies in between, it is
- * not known whether this person got it, and the others wait for the process that goes on.
- */
+/** A person is taken out of those who wait before the message is sent. If a process dies in between, it is not known whether they got it. */
 export function createSendAnnouncements(shop: SendingShop, sending: Sending) {
   const { announcements, leases, now, logger } = shop;
   const looks = repeat(run, () => LOOK_EVERY_MS);
   return { run, start: looks.start, wake: looks.wake, stop: looks.stop };
 
-  /** Does nothing if another process sends. */
   async function run(): Promise<void> {
     try {
       const open = looks.signal.aborted ? [] : await announcements.listOpen();
@@ -85,7 +80,6 @@ export function createSendAnnouncements(shop: SendingShop, sending: Sending) {
   }
 }
 
-/** How often this process looks whether there is room again. */
 const ROOM_EVERY_MS = 100;
 /** How often the merchant's message is drawn again, because each edit counts as one of their messages. */
 const SHOW_EVERY_MS = 3_000;

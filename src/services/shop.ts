@@ -17,7 +17,6 @@ import type { createReseller } from '../reseller/reseller.ts';
 import type { References } from '../domain/orders/reference.ts';
 import type { Logger } from '../domain/shared/injected.ts';
 
-/** What the person who runs the shop decides (src/config.ts). */
 export interface ShopSettings {
   /** MERCHANT_IDS: no one in the chat can change who they are. */
   readonly ownerIds: readonly number[];
@@ -33,7 +32,6 @@ export interface ShopSettings {
   readonly orderPolicy: Required<Omit<OrderPolicy, 'isElsewhere'>>;
   readonly maxAmountMinor: Minor;
   readonly minAmounts: MinAmounts;
-  /** Whether people buy on accounts of their own. */
   readonly hasAccounts: boolean;
   /** For top-ups by Telegram's payments. If undefined, merchants are asked to check whether the money came. */
   readonly paymentToken: string | undefined;
@@ -59,16 +57,14 @@ interface ShopParts {
   /** Whether the shop sells nothing, because its records are gone. */
   readonly isShut: () => boolean;
   readonly events: OrderEvents & OrderSightings & TurnEvents;
-  /** Makes the order worker take an order's next step now. */
   readonly advance: (order: Order) => Promise<void>;
-  /** Makes the call for an order that was just confirmed, and goes on with it, without waiting for it. */
+  /** Makes the call for an order that was just confirmed, and does not wait for it. */
   readonly begin: (order: Order, leasedUntil: number) => void;
   readonly logger: Logger;
 }
 
 export type Shop = ReturnType<typeof openShop>;
 
-/** What every service works with: the stores, the reseller, what is sold, what draws, the clock and the log. */
 export function openShop(
   store: Store,
   reseller: ReturnType<typeof createReseller>,
@@ -92,7 +88,6 @@ export function openShop(
       const product = productIndex.ready()?.byName.get(productName);
       return product === undefined ? undefined : titleOf(product);
     },
-    /** Orders that were confirmed before this time may be in the archive; undefined if there is no archive. */
     archivedBefore: () => (archivedAfterMs === undefined ? undefined : now() - archivedAfterMs),
     pictures: createPictures(),
     now,
@@ -100,7 +95,6 @@ export function openShop(
     isStoreFailure,
     today: () => dayOf(now(), settings.timeZone),
     isOwner: (userId: number) => settings.ownerIds.includes(userId),
-    /** @param person what is known of the person, as it came with their lease */
     isMerchant: (userId: number, person: Pick<Person, 'role' | 'access'> | undefined) =>
       settings.ownerIds.includes(userId) || isNamedMerchant(person),
   };

@@ -7,7 +7,7 @@ import { newId } from './new-id.ts';
 import type { Shop } from './shop.ts';
 import { createKeptLease } from './leases.ts';
 
-/** Tells people of episodes. Never throws. */
+/** Never throws. */
 export interface HealthNotifier {
   /** Both answer whether a merchant was reached. */
   begun(episode: Episode): Promise<boolean>;
@@ -28,17 +28,13 @@ interface Watching {
 const LEASE = 'watch-health';
 const LEASE_MS = 30_000;
 const LOOK_EVERY_MS = 3_000;
-/** How long to wait before merchants are told again, if none was reached. */
 const TELL_AGAIN_MS = 60_000;
 /** So many waiting people are told in one look; the others are told in the next ones. */
 const WAITERS_AT_ONCE = 50;
 
 type Heard = Awaited<ReturnType<Shop['healthSamples']['heard']>>;
 
-/**
- * Looks at what purchases say, in one process at a time: begins and ends episodes, and tells the people who want to know. Each message is recorded
- * before it is sent, so that none is sent twice. If one certainly did not arrive, the record is taken back and the message is tried again.
- */
+/** One process at a time. Each message is recorded before it is sent, so none goes twice; if it certainly did not arrive, the record is taken back. */
 export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs = LOOK_EVERY_MS }: Watching) {
   const { healthSamples: samples, episodes, healthWaiters: waiters, policy, now, logger } = shop;
   /** The time of the newest sample of each outlet at the last look. */
@@ -55,7 +51,7 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
     },
   };
 
-  /** Does nothing if another process is looking; never rejects. */
+  /** Never rejects. */
   async function run(): Promise<void> {
     try {
       const held = await lease.hold();

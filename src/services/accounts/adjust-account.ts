@@ -28,7 +28,6 @@ export type AdjustmentOutcome =
   | { type: 'beyond-limit'; person: Person; account: Account }
   | { type: 'refused'; why: AdjustmentRefusal };
 
-/** Says what booking the adjustment would find, without booking it. */
 export async function lookAtAdjustment(
   shop: Pick<Shop, 'people' | 'accounts' | 'isMerchant'>,
   { kind, userId, amountMinor, by }: Omit<AdjustmentByHand, 'id' | 'note'>,
@@ -43,7 +42,6 @@ export async function lookAtAdjustment(
   return { type: goesBeyond ? 'beyond-limit' : 'fine', person, account };
 }
 
-/** The ledger has an entry with who made the adjustment, and the trail of changes has it too. */
 export async function makeAdjustment(
   shop: Pick<Shop, 'people' | 'accounts' | 'changeTrail' | 'isMerchant' | 'now'>,
   adjustment: AdjustmentByHand,

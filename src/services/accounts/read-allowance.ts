@@ -16,7 +16,6 @@ export async function readAllowance(
   return { account, today: { limitMinor: perDayMinor, leftMinor: leftOf(perDayMinor, spentMinor) } };
 }
 
-/** The same for the person who writes or presses, from the context of their update. */
 export async function readOwnAllowance({ userId, role, lease, shop }: Asking): Promise<Allowance> {
   const { limits } = await shop.policy.read();
   return readAllowance(shop, { userId, role, limits: limitsFor(role, lease.person, limits) });

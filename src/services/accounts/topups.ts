@@ -5,12 +5,8 @@ import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 
-/** Where merchants are asked whether a person's money came. */
 export interface TopupDesk {
-  /**
-   * Asks every merchant; answers the cards that arrived.
-   * @param arrived is called with each card at once, while others are still being asked; what it throws is thrown
-   */
+  /** Answers the cards that arrived. @param arrived is called with each at once, while others are still being asked; what it throws is thrown */
   ask(about: TopupFacts, arrived: (card: SentCard) => Promise<void>): Promise<readonly SentCard[]>;
   /** Asks one merchant; undefined if they could not be reached. */
   show(merchantId: number, about: TopupFacts): Promise<SentCard | undefined>;

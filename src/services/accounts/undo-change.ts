@@ -108,7 +108,6 @@ export async function undoPrice(
   return outcome === 'made' ? 'undone' : 'meanwhile';
 }
 
-/** Undefined if the change is no booking. */
 function bookingOf(entryId: string, { what, whom, before, after, at }: ChangeRecord): UndoneBooking | undefined {
   if ((what !== 'credit' && what !== 'debit') || whom === undefined) return undefined;
   const amountMinor = minor(Math.abs(Number(after) - Number(before)));
@@ -122,7 +121,6 @@ function bookingIdOf(entryId: string): string {
 
 const UNDO = 'undo-';
 
-/** What an entry of the ledger undid; undefined if it undid nothing. */
 export function undoneBy({ kind, reference }: Pick<LedgerEntry, 'kind' | 'reference'>): AdjustmentKind | undefined {
   if (!reference.startsWith(UNDO)) return undefined;
   return kind === 'credit' ? 'debit' : 'credit';

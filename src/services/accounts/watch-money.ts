@@ -40,8 +40,7 @@ export function createWatchMoney(shop: AlertShop, telling: TellMoneyAlerts) {
   const { moneyAlerts, throttle, logger } = shop;
   const looks = repeat(run, () => MONEY_LOOKED_AT_EVERY_MS);
   /**
-   * By person: alerts that are noted as told, though the message was certainly not sent. Each stays here until the store has taken the note back,
-   * because the store may be away.
+   * By person: alerts noted as told, though the message certainly did not go. Each stays here until the store, which may be away, has the note back.
    */
   const unsent = new Map<number, KeptAlert>();
   return { run, start: looks.start, stop: looks.stop };
@@ -99,7 +98,6 @@ async function mayBeTold(
   return hasAccounts && !isMerchantNow && mayBuy(person, mode, false);
 }
 
-/** The wallet is asked for only once in a look. */
 function createAmounts({ accounts, reseller }: AlertShop): (alert: KeptAlert) => Promise<Minor | undefined> {
   let wallet: Promise<Minor | undefined> | undefined;
   return async ({ of, userId }) => {

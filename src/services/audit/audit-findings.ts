@@ -9,7 +9,6 @@ export type AuditFault =
   | 'credit-limit'
   /** The list of accounts has another balance, or none. */
   | 'listed'
-  /** The list of those who hold something has another sum. */
   | 'listed-held'
   /** The list of when accounts last moved money has another time for this one. So the statement of everybody may lack entries. */
   | 'listed-time'
@@ -19,11 +18,8 @@ export type AuditFault =
   | 'bookings'
   /** The ledger holds money for an order that has ended, is not there, or holds another amount. */
   | 'hold-without-order'
-  /** An open order holds money that its buyer's ledger never held. */
   | 'order-without-hold'
-  /** A person's case is about an order that is not there. */
   | 'case-without-order'
-  /** A case says that money was given back, and the ledger does not. */
   | 'give-back-without-entry';
 
 /** The faults whose `expected` and `found` are not money, but numbers of entries or orders, ids of people, or times. */
@@ -74,7 +70,6 @@ export type AuditFindings = ReturnType<typeof createAuditFindings>;
 const MAX_DIFFERENCES = 200;
 const OUT_OF_BALANCE: readonly AuditFault[] = ['balance', 'held', 'hold-without-order', 'order-without-hold'];
 
-/** Sums up an audit as it goes, in bounded memory. */
 export function createAuditFindings() {
   const differences: AuditDifference[] = [];
   let [accounts, entries, owedTo, owedBy, held, count, outOfBalance] = [0, 0, 0, 0, 0, 0, 0];

@@ -83,10 +83,7 @@ async function unlistedByShard({ ledgerAudit, pace, onStep }: Run): Promise<read
   return shards;
 }
 
-/**
- * Holds are read first. So each hold that an open order has at that time must be in the ledger, which is read later.
- * @param unlisted people who have an account and no place in the list of accounts
- */
+/** Holds are read before ledgers, so each must be in its ledger. @param unlisted people with an account and no place in the list of accounts */
 async function auditShard(
   run: Run,
   shard: number,
@@ -130,7 +127,6 @@ const LOOKED_AT_FOR_MS = 21 * DAY_MS;
 /** Entries have the time of Redis, cases that of a process. */
 const CLOCKS_DIFFER_MS = HOUR_MS;
 
-/** Compares a shard's cases of the last three weeks with their orders, and what was given back with the ledgers. */
 async function auditCases(run: Run, shard: number, findings: AuditFindings): Promise<void> {
   const since = run.now() - LOOKED_AT_FOR_MS;
   for await (const page of run.cases.all(shard)) {
@@ -219,7 +215,6 @@ async function replayAccount(run: Run, { userId, holds }: AccountBefore) {
       replay.take(entry);
       if (entry.kind === 'hold') see(entry.reference, entry.amountMinor);
     }
-    // Later entries are not part of the snapshot.
     if (comesAfter(page.at(-1)?.id ?? '0-0', lastId)) break;
   }
   return { snapshot, replayed: replay.replayed, unseen };
@@ -303,10 +298,7 @@ interface Auditing {
   readonly tellCrash: () => Promise<void>;
 }
 
-/**
- * Once a day over all processes. If a day is missed, the next audit makes up for it, because each audit reads everything. Merchants are told only of
- * differences.
- */
+/** Once a day over all processes. If a day is missed, the next audit makes up for it, because each audit reads everything. */
 export function createAuditDaily(
   shop: DailyShop,
   { announce, tellCrash }: Auditing,

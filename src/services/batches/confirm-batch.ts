@@ -16,7 +16,6 @@ interface BatchTap {
 
 export type BatchOutcome =
   | { type: 'confirmed'; batch: Batch }
-  /** An earlier tap confirmed it. */
   | { type: 'already'; batch: Batch }
   /** There is no such list, it is another person's, or it was taken back. */
   | { type: 'void' }
@@ -70,10 +69,7 @@ async function afterLook(
   return outcome;
 }
 
-/**
- * @param batch with `proven` if that is to be written, which uses up the PIN's proof
- * @param again even if the same rows were confirmed before
- */
+/** @param batch with `proven` if writing it uses up the PIN's proof @param again even if the same rows were confirmed before */
 async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boolean): Promise<BatchOutcome> {
   const now = shop.now();
   const running: Batch = {
@@ -110,7 +106,6 @@ function withoutContent({ wrong: _wrong, differs: _differs, ...batch }: Batch): 
   return { ...batch, version: batch.version + 1, rows: [], goods: [] };
 }
 
-/** Why a tap confirms nothing; undefined if it may. */
 function refusalOf(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {
   if (batch === undefined) return { type: 'void' };
   // A list without good rows is kept only so that its rows can be completed.

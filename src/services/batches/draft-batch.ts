@@ -118,12 +118,10 @@ function goodOf(
   return sellingMinor === undefined ? good : { ...good, sellingMinor };
 }
 
-/** Two rows with the same key ask for the same purchase. */
 function keyOf({ product, ...request }: RowRequest): string {
   return sameOf({ ...request, item: itemOf(product) });
 }
 
-/** A row that asks for what its buyer bought a moment ago. */
 export interface Repeat {
   readonly row: number;
   readonly order: Order;
@@ -131,10 +129,7 @@ export interface Repeat {
 
 const READS_AT_ONCE = 50;
 
-/**
- * What the card of a single purchase would say of each row. A row that says "again" is no repeat. If a row becomes a repeat after the card is drawn,
- * that is found when the row is confirmed.
- */
+/** What the card of a single purchase would say of each row. A repeat that begins after the card is drawn is found when the row is confirmed. */
 async function findRepeats(shop: Pick<Shop, 'orders'>, batch: Batch): Promise<readonly Repeat[]> {
   const drafts = batch.rows
     .filter(({ again }) => again !== true)

@@ -41,10 +41,7 @@ const DROPS_AT_ONCE = 32;
 const LOOK_AGAIN_MS = 1_000;
 const TELL_AGAIN_MS = 15_000;
 
-/**
- * The runner of lists. It keeps no state of its own: it reads from the orders which rows are left. So any process goes on where another one died, and
- * if two of them begin the same row, it is confirmed once, as any order is.
- */
+/** It keeps no state of its own, so any process goes on where another died. If two begin the same row, it is confirmed once, as any order is. */
 export function createRunBatch(shop: Shop, parts: RunBatchParts) {
   let stopped = false;
   const run: BatchRun = {

@@ -9,7 +9,6 @@ import { askStatus, checkStatusNow } from '../orders/ask-status.ts';
 import type { Shop } from '../shop.ts';
 
 export interface Look {
-  /** The order after the look. */
   readonly order: Order;
   /** Undefined if the service was asked a moment ago. Then the record says what the service said. */
   readonly answer: LookAnswer | undefined;
@@ -58,7 +57,6 @@ function answerOf(transaction: Transaction): LookAnswer {
   return status === 'other' ? 'unanswered' : status;
 }
 
-/** Writes what the service says into the order, as the comparison of the books does. */
 async function take(shop: LookingShop, order: Order, transaction: Transaction): Promise<Order> {
   const at = shop.now();
   const found = foundEvent(transaction, at);

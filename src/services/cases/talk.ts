@@ -32,10 +32,7 @@ export interface CaseDesk {
     facts: CaseFacts,
     news: { type: 'opened' | 'reminded' } | { type: 'said' | 'photo'; word: CaseWord },
   ): Promise<void>;
-  /**
-   * Draws the merchants' messages about the case again, as it is now. This runs in the background, and a failure is only logged. Never throws.
-   * @param tapped the message that its own tap draws
-   */
+  /** Runs in the background; a failure is only logged. Never throws. @param tapped the message that its own tap draws */
   redraw(facts: CaseFacts, tapped?: SentCard): Promise<void>;
   /** Tells the person that it was closed because nobody said anything. True unless Telegram has to be asked again later. Never throws. */
   tellSilent(the: Case): Promise<boolean>;

@@ -19,7 +19,6 @@ const LOOK_EVERY_MS = 60_000;
 /** Longer than telling takes. If a process dies, what it had claimed is due again after this time. */
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 20;
-/** At most so many steps of one case are taken in a run. */
 const MAX_STEPS = 3;
 
 /** Reminds merchants of cases that nobody answered, and closes cases in which nobody wrote for a week. */

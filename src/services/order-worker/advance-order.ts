@@ -32,7 +32,6 @@ export type AdvanceOrder = (order: Order, leasedUntil?: number, isAnnounced?: bo
 export interface OrderEndNotifier {
   /** `away`: Telegram answers no call at all, so this says nothing about the order's own chat. */
   tell(order: Order): Promise<NotifyOutcome | { type: 'away' }>;
-  /** Says in a separate message that the order takes long, and how it stands. */
   reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome>;
 }
 
@@ -99,7 +98,6 @@ interface AdvanceRun extends AdvanceOrderParts {
   readonly alongside: (work: Promise<void>) => void;
 }
 
-/** An order, and until when this worker may act on it. */
 interface LeasedOrder {
   readonly order: Order;
   readonly leasedUntil: number;
@@ -261,10 +259,7 @@ function eventOf(answer: PurchaseAnswer, at: number, storeWasAway: boolean): Ord
 /** How long an order rests if it did not get its turn, so that other orders get theirs. */
 const TURN_AGAIN_MS = 30_000;
 
-/**
- * Asks for the status, within the budget if the order is old. If the answer brings nothing new, no record is written, unless people are to be told
- * that the order takes long.
- */
+/** If the answer brings nothing new, no record is written, unless people are to be told that the order takes long. */
 async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult | undefined> {
   if (isOld(order, run.shop.now()) && !(await run.shop.budget.take(run.turnWithinMs))) {
     return putOff(run, order, run.shop.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.shop.random())));
@@ -368,10 +363,7 @@ async function notifyEnd(
   return record(run, order, event, notBefore);
 }
 
-/**
- * While other orders of the backlog are told at Telegram's pace, this one is not told just because it is due. Otherwise it would take a turn from one
- * of them.
- */
+/** An order of the backlog that is due would otherwise take a turn from one of the others, which are told at Telegram's pace. */
 async function waitsItsTurn(
   { shop: { backlog, now } }: AdvanceRun,
   { reference, endedAt = now() }: Order,
@@ -477,7 +469,6 @@ async function write(run: AdvanceRun, order: Order, due: number | null): Promise
   return undefined;
 }
 
-/** Tells merchants if a delivered purchase costs them more than expected or is not paid for, and how an order ended that they had closed. */
 export async function alertLoss(alerts: MerchantAlerts, order: Order, written: CommitResult): Promise<void> {
   if (order.closed !== undefined && order.state !== 'closed' && written !== 'conflict') await alerts.lateEnd(order);
   // This is tried at every write until the order is closed, because only the implementation knows whether merchants were told.

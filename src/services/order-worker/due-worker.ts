@@ -9,16 +9,12 @@ interface Due {
 
 export interface DueWorker<T extends Due> {
   start(): void;
-  /**
-   * Advances an order at once. Resolves when this work, or work on the order that was already running, has ended; never rejects.
-   * @param advance used instead of the lane's own
-   */
+  /** Resolves when this work, or work that was already running on the order, has ended. Never rejects. @param advance instead of the lane's own */
   nudge(order: T, advance?: Lane<T>['advance']): Promise<void>;
   /** Claims nothing more; resolves when every step under way has ended. */
   stop(): Promise<void>;
 }
 
-/** The due times and the records: see OrderStore. */
 interface DueStore<T extends Due> {
   find(reference: string): Promise<T | undefined>;
   earliestDue(shard: number): Promise<number | undefined>;
@@ -43,10 +39,7 @@ interface DueWorkerParts<T extends Due> {
 
 /** How often every shard is looked at while something is under way, here or elsewhere. If leases are so short that they would end in between, more often. */
 const BUSY_SWEEP_MS = 1_000;
-/**
- * How often every shard is looked at while nothing is due soon. Never longer than a lease. So this process sees what another process takes before that
- * lease can run out, and then knows when it would.
- */
+/** Never longer than a lease, so this process sees what another one takes before its lease can run out, and then knows when. */
 const IDLE_SWEEP_MS = 10_000;
 /** If two due times are closer together than this, one look serves both. */
 const MIN_SLEEP_MS = 20;
@@ -62,7 +55,6 @@ interface TakenOrder<T extends Due> {
 interface OpenLane<T extends Due> extends Lane<T> {
   /** By shard: when this process knows that something is due. So even short pauses do not need frequent looks at all shards. */
   readonly wakes: Map<number, number>;
-  /** How many orders that the clock brought are under way. */
   clocked: number;
 }
 

@@ -22,7 +22,6 @@ type WalkedPage =
 
 /** If so many pages or calls in a row get no answer, the next ones get none either. */
 export const MAX_FAILURES = 5;
-/** How many records are read at once for the rows of a page. */
 export const RECORDS_AT_ONCE = 20;
 const WALK_TURN_WITHIN_MS = 2_000;
 /** So far the service's clock may differ from ours before rows are taken for older than they are. */

@@ -42,9 +42,8 @@ const DRAIN = 'tell-backlog';
 const DRAIN_LEASE_MS = 3_000;
 
 /**
- * Tells the ends that an outage of Telegram kept back. While the outage lasts, it tries one of them each second; with the first answer all are told,
- * the freshest first. Each is taken out of the backlog just before it is told. So if a process dies, the rest stays there, and the order that it was
- * telling comes back at its due time.
+ * During an outage it tries one each second; with the first answer all are told, the freshest first. Each is taken out just before it is told. So if a
+ * process dies, the rest stays there, and the one that it was telling comes back at its due time.
  */
 export function createNotifyBacklog(
   shop: Pick<Shop, 'backlog' | 'orders' | 'advance' | 'leases' | 'leaseMs' | 'now' | 'logger'>,

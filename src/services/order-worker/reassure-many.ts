@@ -9,7 +9,6 @@ import type { OrderEndNotifier } from './advance-order.ts';
 const NEWEST_LOOKED_AT = 200;
 /** The message waits at most this long for its turn, because it says that something takes long. */
 const TURN_WITHIN_MS = 3_000;
-/** So many chats are remembered. */
 const MAX_CHATS = 10_000;
 
 interface ReassureManyParts {
@@ -18,7 +17,6 @@ interface ReassureManyParts {
   readonly pace: SparePace;
 }
 
-/** Tells a buyer that purchases take long: in one message each if they are few, and in one for all if they are many. */
 export function createReassureMany(
   { orders, now }: Pick<Shop, 'orders' | 'now'>,
   { single, digest, pace }: ReassureManyParts,

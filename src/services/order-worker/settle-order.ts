@@ -8,17 +8,10 @@ import {
   type OrderEndNotifier,
 } from './advance-order.ts';
 
-/**
- * Takes an order on by what the service says about it; never rejects. Resolves with whether the service said anything.
- * @param row of the history; if left out, the service is asked about the order's reference
- */
+/** Never rejects. Resolves with whether the service said anything. @param row of the history; if left out, the service is asked */
 export type SettleOrder = (order: Order, row?: Transaction) => Promise<boolean>;
 
-/**
- * Takes the step that an order would take by itself, but uses a row of the history as the answer about its reference.
- * @param whenTold `waits`: an end is put into the backlog of ends to tell, because there may be a hundred thousand, and they are told at Telegram's
- * pace.
- */
+/** @param whenTold `waits`: an end goes into the backlog, because there may be a hundred thousand, told at Telegram's pace */
 export function createSettleOrder(
   shop: AdvanceShop,
   parts: AdvanceOrderParts,

@@ -8,7 +8,6 @@ import type { Shop } from '../shop.ts';
 import type { MerchantAlerts } from './advance-order.ts';
 
 interface StuckDigestParts {
-  /** Tells of one order in a separate message. Resolves with whether any merchant was reached. */
   readonly single: MerchantAlerts['stuck'];
   /** Tells of many orders in one message. Resolves with whether any merchant was reached. */
   readonly digest: (orders: readonly Order[]) => Promise<boolean>;
@@ -20,10 +19,7 @@ const LOOK_EVERY_MS = 30_000;
 const MAX_LISTED = 10_000;
 const READ_AT_ONCE = 100;
 
-/**
- * Tells merchants of orders that do not end: in one message each if they are few, and in one message with a file if they are many. An order that waits
- * for a digest is stored, and counts as told.
- */
+/** One message each if they are few, and one with a file if they are many. An order that waits for a digest is stored, and counts as told. */
 export function createStuckDigest(
   {
     stuckQueue: queue,

@@ -34,7 +34,6 @@ interface OldWalk {
   listedAt: number;
   /** How many times in a row the next page could not be read. */
   failures: number;
-  /** How many buyers were told in this walk that it takes long. */
   reassured: number;
 }
 
@@ -73,7 +72,6 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     },
   };
 
-  /** Does nothing if another process is looking. */
   async function run(): Promise<void> {
     const extending = setInterval(() => void lease.extend(), shop.leaseMs / 3);
     try {

@@ -15,10 +15,7 @@ const PAUSE_MS = 500;
 const MAX_WAITING = 5_000;
 /** The newest pages: together they have as many rows as a shop sells in the two minutes in which an order is young. */
 const MAX_PAGES = 12;
-/**
- * In one round at most so many orders are asked about that a page calls failed, or that no page shows, because only the question by reference decides.
- * They are few, because while they are asked about, no success is seen.
- */
+/** Only a question decides about orders that pages call failed or do not show. They are few: while they are asked about, no success is seen. */
 const MAX_ASKED = 20;
 const TURN_WITHIN_MS = 2_000;
 
@@ -65,7 +62,7 @@ export function createSweepYoungOrders(shop: HistoryShop & Pick<Shop, 'now' | 'l
     }
   }
 
-  /** Ends the orders that a page calls successful. Resolves with those that must be asked about. */
+  /** Resolves with the orders that must be asked about. */
   async function readPages(sought: Map<string, Order>): Promise<readonly Order[]> {
     const times = [...sought.values()].map(({ confirmedAt, draftedAt }) => confirmedAt ?? draftedAt);
     const span = { oldestAt: Math.min(...times), newestAt: Math.max(...times), maxPages: MAX_PAGES };
@@ -89,7 +86,7 @@ export function createSweepYoungOrders(shop: HistoryShop & Pick<Shop, 'now' | 'l
     return [...failed, ...sought.values()];
   }
 
-  /** Removes the orders that a page shows from those that are sought. Resolves with the orders that the page calls failed. */
+  /** Resolves with the orders that the page calls failed. */
   async function take(rows: readonly Transaction[], sought: Map<string, Order>): Promise<readonly Order[]> {
     const failed: Order[] = [];
     await mapConcurrent(rows, RECORDS_AT_ONCE, async (row) => {

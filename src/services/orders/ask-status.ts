@@ -11,10 +11,7 @@ type StatusAnswer =
   /** There was no answer, or none that says anything about this order. */
   | { type: 'unanswered'; why: 'another-customer' | 'elsewhere' | ResellerError };
 
-/**
- * Asks the service about the order's reference. If this account did not get the order's call, its answer counts only if it says that it has the order.
- * That it has not got the order, or could not deliver it, says nothing.
- */
+/** If this account did not get the order's call, its answer counts only if it has the order; that it has not, or could not deliver it, says nothing. */
 export async function askStatus(
   {
     reseller,
@@ -36,10 +33,7 @@ export async function askStatus(
   }
 }
 
-/**
- * Asks about an order at once, even if its next question is due later. Resolves with the order after the question, or with the unchanged order if
- * there is nothing to ask; undefined if there is no such order.
- */
+/** Even if its next question is due later. If there is nothing to ask, the order is unchanged; undefined if there is no such order. */
 export async function checkStatusNow(
   { orders, advance }: Pick<Shop, 'orders' | 'advance'>,
   reference: string,

@@ -160,7 +160,6 @@ function billingOf(shop: Shop, { priceMinor }: Order, role: Role, now: number): 
   return { heldMinor: shop.hasAccounts ? priceMinor : minor(0), day: dayOf(now, shop.timeZone) };
 }
 
-/** Called after a lost race: answers what the winner made of the order. */
 async function whatStands(shop: Shop, tap: Tap): Promise<ConfirmOutcome> {
   const order = await shop.orders.find(tap.reference);
   return afterLook(shop, tap, order, refusalOf(shop, tap, order) ?? { type: 'void' });
@@ -193,7 +192,6 @@ function isStillOpen({ type }: ConfirmOutcome): boolean {
   return type === 'duplicate' || type === 'short' || type === 'day-limit';
 }
 
-/** Why a tap confirms nothing; undefined if it may. */
 function refusalOf(shop: Shop, tap: Tap, order: Order | undefined): ConfirmOutcome | undefined {
   if (order === undefined) return { type: wasJustDrawn(shop, tap) ? 'missing' : 'void' };
   const why = tapRefusal(order, tap.userId, shop.now());

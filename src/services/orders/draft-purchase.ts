@@ -32,7 +32,7 @@ export async function draftPurchase(
   return store(shop, { ...drafted, newestAtCard }, facts.reference !== undefined);
 }
 
-/** @param mayExist whether it may have been drafted before under this reference; if so, the earlier draft stands */
+/** @param mayExist an earlier draft under this reference stands */
 async function store({ orders }: Pick<Shop, 'orders'>, order: Order, mayExist: boolean): Promise<Order> {
   // A row of a list has no card of its own, and only a card names an earlier purchase.
   const found = order.batch === undefined ? await orders.draft(order) : await orders.commit(order, null);

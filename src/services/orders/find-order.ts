@@ -10,7 +10,7 @@ export type FindOrderOutcome =
   | { type: 'order'; order: Order }
   /** It is in the archive: nothing can be done with it any more. */
   | { type: 'archived'; order: Order }
-  /** What was typed is the end of several references: newest first. */
+  /** Newest first. */
   | { type: 'several'; orders: readonly Order[] }
   /** It was not bought here, but on the merchant's account. */
   | { type: 'transaction'; transaction: Transaction }

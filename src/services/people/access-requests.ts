@@ -12,10 +12,7 @@ type AccessDecision =
   /** Nobody with this id has written to the bot. */
   | { type: 'unknown' };
 
-/**
- * A merchant's answer about a person who asked to be let in. It counts once, and the trail of changes has it.
- * @param as whom they are let in as, or declined @param changeId the same when the same answer comes again
- */
+/** @param as whom they are let in as, or declined @param changeId the same when the same answer comes again */
 export async function decideAccess(
   shop: Pick<Shop, 'people' | 'changeTrail' | 'isOwner' | 'now'>,
   by: number,

@@ -15,8 +15,7 @@ type ChangeOutcome =
 type PeopleShop = Pick<Shop, 'people' | 'accounts' | 'changeTrail' | 'isOwner' | 'hasAccounts' | 'now'>;
 
 /**
- * Changes what a person may do, if that still is what the merchant saw, and notes who did it. The store keeps the note with the change until the trail
- * has it. So no crash leaves one without the other.
+ * Only if the person still is what the merchant saw. The store keeps the note with the change until the trail has it, so no crash leaves one alone.
  * @param changeId the same when the same change comes again, which is then made and noted only once
  */
 export async function changePerson(
@@ -80,7 +79,7 @@ export async function presentLimit(
   }
 }
 
-/** Makes the change in one script, if nothing has changed since the merchant looked. */
+/** One script, and only if nothing has changed since the merchant looked. */
 async function apply(
   { people, accounts }: PeopleShop,
   userId: number,

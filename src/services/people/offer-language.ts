@@ -15,7 +15,7 @@ export function createOfferLanguage(shop: Pick<Shop, 'keyValues' | 'now' | 'logg
   const { keyValues, now, logger } = shop;
   let since = 0;
   return {
-    /** Reads since when there is a choice. If nothing is noted, the shop has just got its choice. */
+    /** If nothing is noted, the shop has just got its choice. */
     async start(): Promise<void> {
       try {
         const noted = await readNotedTime(shop, NOTE);

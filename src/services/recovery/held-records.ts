@@ -16,7 +16,6 @@ interface Watching {
 
 const LOOK_EVERY_MS = 30_000;
 
-/** When somebody has repaired a record, its work goes on. */
 export function createWatchHeldRecords(shop: HeldShop, { tell, lookEveryMs = LOOK_EVERY_MS }: Watching) {
   const { held, now, logger } = shop;
   const looks = repeat(run, () => lookEveryMs);

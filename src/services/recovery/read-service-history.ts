@@ -6,7 +6,6 @@ import { type HistoryQuery, MAX_PAGE_LIMIT, type Reseller } from '../../domain/s
 type HistoryRange = Pick<HistoryQuery, 'startDate' | 'endDate'>;
 
 export interface HistoryProgress {
-  /** Questions to the service so far. */
   readonly calls: number;
   /** Different transactions so far. */
   readonly seen: number;
@@ -15,7 +14,6 @@ export interface HistoryProgress {
 }
 
 export interface HistoryRead extends HistoryProgress {
-  /** Whether as many were seen as the service said there are. */
   readonly complete: boolean;
 }
 
@@ -27,7 +25,6 @@ export interface HistoryOptions {
   readonly pace?: Pace;
   /** Collects the references of all transactions that were read. */
   readonly seen?: Set<string>;
-  /** Ends the reading before the next question, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -39,9 +36,8 @@ const MAX_WALKS = 3;
 const MAX_BARREN_PAGES = 3;
 
 /**
- * All transactions of the account in a range, page by page (specification 4.9). The sort order is not specified, and new sales move transactions to
- * other pages. So each reference counts once, and pages are read again if fewer were seen than there are. A thousand transactions take ten or eleven
- * calls if nothing moves. @throws ResellerError
+ * All transactions of the account in a range (specification 4.9). The sort order is not specified, and new sales move transactions to other pages. So
+ * pages are read again if fewer were seen than there are. A thousand transactions take ten or eleven calls if nothing moves. @throws ResellerError
  */
 export async function readServiceHistory(
   reseller: Pick<Reseller, 'transactions'>,

@@ -4,9 +4,9 @@ import type { Store } from '../../redis/open-store.ts';
 import { memberOf } from '../../redis/shared/members.ts';
 import type { Now } from '../../domain/shared/injected.ts';
 
-/** An order as this process knows it, and the version that the store has certainly had. */
 export interface KnownOrder {
   readonly order: Order;
+  /** The store has certainly had it. */
   readonly seenVersion: number;
   /** When it was due next. Until then the process that wrote it may be at work on it. */
   readonly dueAt: number;

@@ -17,7 +17,6 @@ export interface RecoverRequest {
   /** Only looks, and writes nothing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (progress: RecoveryProgress) => void;
-  /** Ends it before the next page, by throwing the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -46,9 +45,8 @@ type RecoverShop = Pick<Shop, 'orders' | 'archive' | 'reseller' | 'references' |
 const MAX_TRIES = 3;
 
 /**
- * Puts orders that the service has and Redis does not back into Redis. From there the order worker takes them: it asks about open ones, and tells
- * buyers the ends. Any number of recoveries may run at once, and beside the bot: an order that has got further is left alone. If it is run again, it
- * goes on where it ended. @throws ResellerError, or if Redis is away
+ * The order worker takes what is put back. Any number of recoveries may run at once, and beside the bot: an order that has got further is left alone.
+ * Run again, it goes on where it ended. @throws ResellerError, or if Redis is away
  */
 export async function recoverOrders(
   shop: RecoverShop,
@@ -96,7 +94,7 @@ interface RecoveryRun extends RecoverShop {
   readonly locales: Map<number, Promise<string>>;
 }
 
-/** Answers the order that was put back; undefined if Redis has it. */
+/** Undefined if Redis has it. */
 async function putBack(
   run: RecoveryRun,
   transaction: Transaction,
@@ -160,7 +158,6 @@ function once<K, V>(known: Map<K, Promise<V>>, key: K, read: () => Promise<V>): 
 
 interface Recovering {
   readonly initialised: StoreWatch['initialised'];
-  /** How far back, in days. */
   readonly days: number | 'off';
   readonly recover?: typeof recoverOrders;
   readonly sleep?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<void>;
@@ -184,7 +181,6 @@ export function createRecoverAtStart(shop: StartShop, recovering: Recovering) {
     again() {
       running = Promise.resolve(running).then(() => untilBegun(shop, recovering, stopping.signal));
     },
-    /** Ends the recovery between two pages. */
     async stop() {
       stopping.abort();
       await running;
@@ -229,7 +225,7 @@ async function begin(
   await initialised.set();
 }
 
-/** Answers when the next of many orders is due. The times are spread, so that people are not all told in one second. */
+/** The times are spread, so that people are not all told in one second. */
 type Spread = (userId: number) => number;
 
 /** Telegram takes about 30 messages a second of a bot, and one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */

@@ -13,7 +13,6 @@ import { deriveKey } from '../../crypto/derive-key.ts';
 
 export type WatchedAccount = ReturnType<typeof createWatchedAccount>;
 
-/** The open orders of one other account, as far as they were looked at. */
 export interface OpenElsewhere {
   /** The other account, and the one in use. */
   readonly ids: AccountAnswer['ids'];
@@ -82,13 +81,12 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
       await changeTrail.write(`reseller-account-${ids.toSorted().join('-')}`, record);
       return stands;
     },
-    /** Logs which orders are open at other accounts. @throws if the store is away */
+    /** @throws if the store is away */
     async start() {
       await read();
       const open = (await orders.listOpen(LOOKED_AT)).filter(isElsewhere);
       for (const order of open) if (order.sentTo !== undefined) note(order, order.sentTo);
     },
-    /** Resolves when no owner is being asked any more. */
     async stop() {
       await Promise.all(asking);
     },
@@ -137,10 +135,7 @@ const APART = `orders are open that went out with another address or key, to ano
 
 const ID_BYTES = 9;
 
-/**
- * Names the account at the service to which an address and a key lead. The same two give the same name, from which neither can be found out.
- * @param secret long and random
- */
+/** The same two give the same name, from which neither can be found out. @param secret long and random */
 export function resellerAccountId(secret: string, baseUrl: string, apiKey: string): string {
   return createHmac('sha256', deriveKey(secret, 'vendbot reseller account'))
     .update(JSON.stringify([baseUrl, apiKey]))

@@ -11,7 +11,6 @@ import type { KnownDecision, KnownOrder, RecentWrites } from './recent-writes.ts
 /** The stores themselves, without the part that remembers their writes. */
 type RestoringShop = Pick<Shop, 'orders' | 'accounts' | 'topups' | 'account' | 'now' | 'logger'>;
 
-/** The writes of one process that the store had lost when it went back. */
 export interface LostWrites {
   /** References of purchases that were written again, or have got as far again by themselves. */
   readonly references: readonly string[];
@@ -19,7 +18,6 @@ export interface LostWrites {
   readonly unbilled: readonly string[];
   /** Credits, debits, payments and answers to top-ups. */
   readonly bookings: number;
-  /** Those of the bookings that could not be booked again. */
   readonly unbooked: number;
 }
 
@@ -29,10 +27,7 @@ const MAX_TRIES = 3;
 /** An order that ended long ago may be in the archive by now, and a store does not go back so far. */
 const ENDED_LONG_AGO_MS = DAY_MS;
 
-/**
- * Compares what this process knows with the store, and writes again what the store has lost. Answers what that was; undefined if nothing was lost.
- * Everything is written under the id that it had. So any number of processes can do this, at once and again.
- */
+/** Everything is written under the id that it had, so any number of processes can do this, at once and again. Undefined if nothing was lost. */
 export async function restoreWrites(shop: RestoringShop, recent: RecentWrites): Promise<LostWrites | undefined> {
   const { now } = shop;
   const isLosable = ({ order }: KnownOrder): boolean => now() - (order.endedAt ?? now()) < ENDED_LONG_AGO_MS;
@@ -107,7 +102,6 @@ function withoutBilling({ billing: _billing, ...order }: Order): Order {
   return order;
 }
 
-/** Notes that the store is known to have this record now. */
 function keep<T>(recent: RecentWrites, { dueAt }: KnownOrder, order: Order, became: T): T {
   recent.orders.put(order.reference, { order, seenVersion: order.version, dueAt });
   return became;

@@ -17,16 +17,12 @@ const LOOK_EVERY_MS = 5_000;
 /** The pause if no owner could be reached. */
 const TELL_AGAIN_MS = 60_000;
 
-/**
- * Looks whether the store is still the one that this process has worked with. If not, it shuts the shop.
- * @param recover if left out, lost orders are not recovered by themselves (RECOVER_ON_START)
- */
+/** If the store is another one, the shop is shut. @param recover if left out, lost orders are not recovered by themselves (RECOVER_ON_START) */
 export function createStoreWatch(
   { mark: store, changeTrail, now, logger }: Pick<Shop, 'mark' | 'changeTrail' | 'now' | 'logger'>,
   alerts: StoreAlerts,
   recover?: () => void,
 ) {
-  /** The store's id, as this process knows it. */
   let known: string | undefined;
   let shut: Shut | undefined;
   /** Whether the store says that the shop is shut. Then only an owner or the old records open it. */
@@ -46,7 +42,6 @@ export function createStoreWatch(
         });
       },
     },
-    /** Why the shop sells nothing; undefined if it sells. */
     shut: () => shut,
     /** Lets the shop sell again on the store as it is. @param changeId the same when the same command comes again */
     reopen: (by: number, changeId: string) =>

@@ -37,7 +37,6 @@ export interface ReminderOffer {
   readonly runsOut: CalendarDate | undefined;
   readonly monthly: CalendarDate;
   readonly rhythm: { readonly days: number; readonly date: CalendarDate } | undefined;
-  /** The person's reminder for the same thing and number, if there is one. */
   readonly existing: Reminder | undefined;
 }
 
@@ -155,7 +154,7 @@ async function rhythmDays(shop: ReminderShop, order: Order): Promise<number | un
   return rhythmOf(found.map((each) => boughtOn(each, shop.timeZone)));
 }
 
-/** A person's delivered purchases for a number, newest first and at most `count`; all products of one service count. */
+/** Delivered ones, newest first and at most `count`; all products of one service count. */
 export async function findPurchases(
   { orders }: Pick<Shop, 'orders'>,
   userId: number,

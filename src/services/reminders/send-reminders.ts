@@ -22,7 +22,6 @@ interface Sending {
 const LOOK_EVERY_MS = 30_000;
 /** Longer than all reminders of one claim take at the slowest pace, with their wait for room. */
 const CLAIM_MS = 180_000;
-/** So many of one shard are claimed at once. */
 const CLAIM_AT_ONCE = 20;
 /** They share the calls to the service with purchases, which people wait for. */
 const AT_ONCE = 8;
@@ -53,7 +52,7 @@ export function createSendReminders(
     }
   }
 
-  /** Answers how many reminders it claimed. */
+  /** Answers how many it claimed. */
   async function runSome(shard: number): Promise<number> {
     const due = await reminders.claim(shard, now(), now() + CLAIM_MS, CLAIM_AT_ONCE);
     await mapConcurrent(due, AT_ONCE, async (each) => {

@@ -41,7 +41,7 @@ export interface Reader {
   readonly locale: string;
 }
 
-/** The way to people's chats. Never throws. */
+/** Never throws. */
 export interface ReminderMessenger {
   /**
    * @param reminder as it is from now on
@@ -182,7 +182,6 @@ async function warn(shop: StepShop, due: Due, date: CalendarDate): Promise<void>
   await tell(shop, due, after, 'word', async () => ({ type: 'short', date, priceMinor, availableMinor }));
 }
 
-/** So many of the newest purchases for the number are looked at. */
 const NEWEST = 5;
 
 /** A person who has bought in between is not reminded too early. */
@@ -226,11 +225,7 @@ async function keep(
   return result === 'kept' ? written : undefined;
 }
 
-/**
- * Writes the record, then sends, then writes the outcome. Only the process whose first write succeeds may send.
- * @param messageOf makes the message, after the first write
- * @returns false if the record may have changed during the sending
- */
+/** Only the process whose first write succeeds may send. @param messageOf is called after it @returns false if the record may have changed since */
 async function tell(
   shop: StepShop,
   { reminder: before, reader, messenger }: Due,
@@ -259,7 +254,6 @@ type Prepared =
       costMinor: Minor;
     }
   | { type: 'gone' | 'paused' | 'unverified' }
-  /** The service could not be asked. */
   | { type: 'unanswered' };
 
 type PrepareReminder = ReturnType<typeof createPrepareReminder>;

@@ -11,13 +11,11 @@ import { withLease } from '../leases.ts';
  */
 export type RecapOutcome = 'sent' | 'later' | 'refused' | 'unsure' | 'gone' | 'locked';
 
-/** An earlier day whose picture was not sent, or may not have arrived. */
 export interface LostRecap {
   readonly date: CalendarDate;
   readonly isUnsure: boolean;
 }
 
-/** @param lost an earlier day that this message mentions too */
 export type SendRecap = (userId: number, date: CalendarDate, lost: LostRecap | undefined) => Promise<RecapOutcome>;
 
 type EveningShop = Pick<Shop, 'recapReaders' | 'recapAt' | 'leases' | 'timeZone' | 'now' | 'logger'>;

@@ -153,7 +153,6 @@ async function usualOfPerson({ salesSums }: RecapShop, userId: number, frame: Fr
   return sold.length < FEWEST_WEEKDAYS || soldMinor === undefined ? undefined : { soldMinor, of: 'weekday' };
 }
 
-/** @param read what was sold on each day */
 async function beforeOf(
   { known: { span }, oldest }: Frame,
   read: (dates: readonly CalendarDate[]) => Promise<readonly number[]>,
@@ -225,7 +224,6 @@ async function daysOfPerson(
   return { total: totalOf(days), bars };
 }
 
-/** How many hours of a span's last day have passed. */
 function passedOf({ timeZone }: RecapShop, { known }: Frame): number {
   return known.isRunning ? hourAt(known.at, timeZone) : 24;
 }

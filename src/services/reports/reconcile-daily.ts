@@ -21,9 +21,9 @@ type DailyShop = Pick<Shop, 'leases' | 'keyValues' | 'reconcileAt' | 'timeZone' 
 
 interface Reconciling {
   readonly reconcileOnce: ReconcileOnce;
-  /** Tells merchants; never throws. */
+  /** Never throws. */
   readonly announce: (day: ReconciledDay) => Promise<void>;
-  /** Tells merchants that a comparison broke off; never throws. */
+  /** Never throws. */
   readonly tellCrash: () => Promise<void>;
 }
 
@@ -60,7 +60,6 @@ async function runDays(
   return newest;
 }
 
-/** False for a day that was told before, or on which nothing was sold, unless something was found. */
 function isNews(report: BooksReport, again: boolean): boolean {
   return hasFindings(report) || (!again && rowCount(report) > 0);
 }
@@ -71,7 +70,6 @@ export interface ReconciledDay {
 }
 
 interface ReconcileDayOptions {
-  /** Ends the work before its next step, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   readonly onStep?: () => Promise<void>;
 }
@@ -99,7 +97,6 @@ export function createReconcileOnce(shop: OnceShop, compare = reconcileDay): Rec
   };
 }
 
-/** If a list was not seen to its end, that counts as one difference. */
 function differencesIn({ findingCount, complete }: BooksReport): number {
   return findingCount + (complete ? 0 : 1);
 }

@@ -32,7 +32,6 @@ export interface ReconcileOptions {
   readonly storePace: Pace;
   /** Gets each purchase of the day once, in any order. */
   readonly onRow: (row: BookRow) => void;
-  /** Ends the work before its next step, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** Called after each step. A step takes no longer than a few questions to the service at once. */
   readonly onStep?: () => Promise<void> | void;
@@ -149,8 +148,7 @@ async function correctAll(run: Run): Promise<void> {
 }
 
 /**
- * Looks again at an order that seems to differ from the service's list, and does what can be done. The list alone corrects nothing, because both sides
- * go on while its pages are read. So the service is asked for the status and the order is read again.
+ * The list alone corrects nothing, because both sides go on while its pages are read. So the service is asked, and the order is read again.
  * @param listed what the list says, if it says anything
  */
 async function applyRemedies(run: Run, order: Order, listed: Transaction | undefined): Promise<BookRow> {

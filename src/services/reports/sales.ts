@@ -14,7 +14,7 @@ import type { Shop } from '../shop.ts';
 
 export interface DaySales {
   readonly sales: Sales;
-  /** Every order of the day, by time. */
+  /** Of every order, by time. */
   readonly csv: string;
   /** Orders that are not in the file, because it is long enough. */
   readonly leftOut: number;
