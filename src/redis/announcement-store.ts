@@ -43,10 +43,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     change: (id: string, content: Content): Promise<boolean> =>
       changeDraft(id, () => ({ next: { content, planId: undefined, audience: undefined } })),
 
-    /**
-     * Adds people to a plan: those whom the draft is for, in the order in which they will be told. The first people of a new plan end the plan before
-     * it. False if another plan has begun since, or if the draft is gone.
-     */
+    /** The first people of a new plan end the plan before it. False if another plan has begun since, or if the draft is gone. */
     plan(id: string, planId: string, from: number, people: readonly number[]): Promise<boolean> {
       const { waiting } = keysOf(id);
       const places = people.map((userId, index) => [from + index + 1, userId] as const);
@@ -60,7 +57,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       });
     },
 
-    /** Ends a plan, which can then be confirmed. False in the same cases as plan. */
+    /** False in the same cases as plan. */
     choose: (id: string, planId: string, audience: Audience, count: number): Promise<boolean> =>
       changeDraft(id, (draft) =>
         draft.planId === planId && draft.tally.waiting === count ? { next: { audience, count } } : undefined,
@@ -90,10 +87,10 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       });
     },
 
-    /** The ids of announcements that are being sent, the oldest first. */
+    /** Oldest first. */
     listOpen: (): Promise<readonly string[]> => redis.zrange(keys.announcementsOpen(), 0, '-1'),
 
-    /** The id of the one that was confirmed last. */
+    /** The one that was confirmed last. */
     async newest(): Promise<string | undefined> {
       return (await redis.zrevrange(keys.announcementsNewest(), 0, 0))[0];
     },
@@ -102,10 +99,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
       return (await redis.zrange(keys.announcementWaiting(id), 0, String(count - 1))).map(Number);
     },
 
-    /**
-     * Takes a person out of those who wait, before they are sent to. `taken`: another process has done so.
-     * @param token the same when the same question comes again
-     */
+    /** `taken`: another process has taken the person out. @param token the same when the same question comes again */
     begin(id: string, userId: number, token: string): Promise<'begun' | 'taken' | 'stopped'> {
       const { announcement, waiting, underWay } = keysOf(id);
       const read = () =>
@@ -255,10 +249,7 @@ export function createAnnouncementStore({ redis, keys, logger, transactors: { pl
     });
   }
 
-  /**
-   * @param gone the answer if it is not there, or cannot be read.
-   * @param decide what changes; if it writes nothing, nothing changes
-   */
+  /** @param gone the answer if it is not there, or cannot be read @param decide if it writes nothing, nothing changes */
   function step<Result>(
     by: Transactor,
     id: string,

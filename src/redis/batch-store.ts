@@ -42,7 +42,6 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
       await forgetDue(redis, transactors.plain, keys.batch(reference), reference, [due]);
       return undefined;
     },
-    /** Answers the state without reading the rows. */
     async stateOf(reference: string): Promise<BatchState | undefined> {
       return z.enum(batchStates).safeParse(await redis.hget(keys.batch(reference), 'state')).data;
     },
@@ -54,7 +53,6 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
      * the record is `proven`, it is written only if the same step uses up the right PIN's proof for this list; otherwise `unproven`.
      */
     confirm: (batch: Batch, dueAt: number, same: Same) => write(batch, dueAt, same),
-    /** The same as for orders. */
     async ensureKept({ reference, version }: { reference: string; version: number | undefined }): Promise<void> {
       if (readReference(reference) === reference) await transactors.money.ensureKept(keys.batch(reference), version);
     },
@@ -72,10 +70,7 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
     async reschedule(reference: string, leaseUntil: number): Promise<void> {
       await redis.zadd(keys.batchesDue(shardOfReference(reference)), 'XX', leaseUntil, reference);
     },
-    /**
-     * Stores the order with which a row begins, if there is none, and only while the list runs; `over` if the list does not run. An order that is
-     * there is never overwritten.
-     */
+    /** Only while the list runs; `over` if it does not. An order that is there is never overwritten. */
     begin(reference: string, draft: Order): Promise<'begun' | 'over'> {
       const [order, batch] = [keys.order(draft.reference), keys.batch(reference)];
       const read = () => Promise.all([redis.exists(order), redis.hget(batch, 'state')]);
@@ -93,14 +88,14 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
         };
       });
     },
-    /** Why a row was not bought; the first reason stays. @param row its reference */
+    /** The first reason stays. @param row its reference */
     refuse: (reference: string, row: string, why: RowRefusal) => note(reference, row, why),
-    /** No further rows are begun; the first reason stays. */
+    /** The first reason stays. */
     stop: (reference: string, why: StopReason) => note(reference, STOP, why),
     async stopOf(reference: string): Promise<StopReason | undefined> {
       return z.enum(stopReasons).safeParse(await redis.hget(keys.batchNotes(reference), STOP)).data;
     },
-    /** The refusals by the reference of the row. */
+    /** By the reference of the row. */
     async notes(
       reference: string,
     ): Promise<{ refusals: ReadonlyMap<string, RowRefusal>; stop: StopReason | undefined }> {

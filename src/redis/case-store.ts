@@ -58,11 +58,11 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
     ensureKept: ({ userId, id, version }: Case): Promise<void> =>
       transactors.money.ensureKept(keys.case(userId, id), version),
 
-    /** When the person can open the next case; undefined if now. */
+    /** Undefined if now. */
     notBefore: async (userId: number, at: number): Promise<number | undefined> =>
       nextOpeningAt(await openingsOf(userId), at),
 
-    /** A person's own cases, those with the newest words first. */
+    /** Those with the newest words first. */
     async listOf(userId: number, offset: number, count: number): Promise<CasePage> {
       const key = keys.casesOf(userId);
       const [ids, total] = await Promise.all([redis.zrevrange(key, offset, offset + count - 1), redis.zcard(key)]);

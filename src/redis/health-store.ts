@@ -33,7 +33,7 @@ export function createEpisodeStore({ redis, keys, logger }: StoreParts) {
     async write(episode: Episode): Promise<void> {
       await redis.hset(keys.episodes(), outletKey(episode.outlet), JSON.stringify(episode));
     },
-    /** The episode is over and told. It is kept among the past ones. */
+    /** It is kept among the past ones. */
     async close(episode: Episode): Promise<void> {
       // If a crash comes in between, the episode is there twice, but its id makes it count once.
       await redis.lpush(keys.pastEpisodes(), JSON.stringify(episode));
@@ -41,7 +41,7 @@ export function createEpisodeStore({ redis, keys, logger }: StoreParts) {
       await redis.pexpire(keys.pastEpisodes(), EPISODES_KEPT_MS);
       await redis.hdel(keys.episodes(), outletKey(episode.outlet));
     },
-    /** Episodes that ended after this time, the oldest first. */
+    /** Oldest first. */
     async past(since: number): Promise<readonly Episode[]> {
       const texts = await redis.lrange(keys.pastEpisodes(), 0, -1);
       const found = new Map(texts.flatMap((text) => readEpisode(text) ?? []).map((episode) => [episode.id, episode]));
@@ -83,11 +83,7 @@ const MAX_REFUSED = 1_000;
 
 export type NotedSample = Sample & { readonly outlet: Outlet };
 
-/**
- * What purchases said of their providers, of all processes: of each outlet the newest few, for a day.
- *
- * A hash for each outlet: a field for what was seen of an open purchase, and one for its end, which is the same when it is written again.
- */
+/** For each outlet a hash of the newest few, for a day: a field for what was seen of an open purchase, and one for its end. */
 export function createHealthSamples({ redis, keys, now }: StoreParts) {
   return {
     async note(sample: NotedSample): Promise<void> {
@@ -126,7 +122,7 @@ export function createHealthSamples({ redis, keys, now }: StoreParts) {
         redis.pexpire(key, SAMPLES_KEPT_MS),
       ]);
     },
-    /** How many there were within a day, at most a thousand. */
+    /** At most a thousand. */
     async countRefused(): Promise<number> {
       return redis.zcount(keys.healthRefused(), now() - SAMPLES_KEPT_MS, '+inf');
     },
@@ -141,7 +137,6 @@ function textOf({ state, startedAt, tookMs, isWhole, seenAt, userId, recipient }
   return [state, startedAt, tookMs, isWhole ? 1 : 0, seenAt, userId, recipient].join(' ');
 }
 
-/** Undefined if it is damaged. */
 function sampleOf(field: string, text: string): Sample | undefined {
   const [, reference] = /^(?:open|end):(.+)$/su.exec(field) ?? [];
   const [word, startedAt, tookMs, whole, seenAt, userId, recipient] = text.split(' ');

@@ -119,7 +119,6 @@ export function createKeys(prefix: string) {
     changeTrailNewest: () => ofShop('{audit}:newest'),
     /** Hash: a person's saved numbers by name. */
     saved: (userId: number) => ofPerson(userId, `saved:${userId}`),
-    /** The hash of a person's PIN. */
     pin: (userId: number) => ofPerson(userId, `pin:${userId}`),
     /** Hash: the keypad on which a person enters a PIN. */
     keypad: (userId: number) => ofPerson(userId, `keypad:${userId}`),

@@ -9,11 +9,7 @@ export function createMessageRates({ redis, keys, now }: StoreParts) {
   const process = randomUUID();
   const turns = createTurns(redis, keys.nextMessage(), now);
   return {
-    /**
-     * Notes how many awaited messages of this process went out in a second. Resolves with how many went out from all processes, in that second or the
-     * one before it, whichever was busier.
-     * @param second since 1970
-     */
+    /** Resolves with how many went out from all processes, in that second or the one before it, whichever was busier. @param second since 1970 */
     async note(second: number, count: number): Promise<number> {
       const sent = keys.sentMessages();
       const [, , all] = await Promise.all([
@@ -25,7 +21,6 @@ export function createMessageRates({ redis, keys, now }: StoreParts) {
       if (stale.length > 0) await redis.hdel(sent, ...stale);
       return Math.max(sumOf(all, second), sumOf(all, second - 1));
     },
-    /** Resolves with true when a message that can wait may go, at this pace over all processes. If that takes longer, with false, and none may go. */
     take: (everyMs: number, maxWaitMs: number): Promise<boolean> => turns.take(everyMs, maxWaitMs),
   };
 }

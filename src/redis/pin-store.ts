@@ -43,7 +43,7 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
       });
     },
 
-    /** Asks for the next entry on an empty keypad. Nothing changes if the keypad is at another step. Answers as `press` does. */
+    /** Nothing changes if the keypad is at another step. Answers as `press` does. */
     advance(
       userId: number,
       { id, step }: KeypadStep,
@@ -66,10 +66,7 @@ export function createPinStore({ redis, keys, transactors: { plain }, logger }: 
       return until > now ? until : undefined;
     },
 
-    /**
-     * Called before a PIN is checked. The try counts as wrong until `pass`, and once under its id. `left`: how many more tries there are. If none is
-     * left, the person is locked until `lockedUntil`, unless this try is right.
-     */
+    /** The try counts as wrong until `pass`, once under its id. `left`: tries that remain. If none, the person is locked, unless this try is right. */
     beginTry(userId: number, tryId: string, now: number): Promise<BegunTry> {
       const { tries, lock, locks } = lockKeys(userId);
       const read = () => Promise.all([redis.smembers(tries), redis.get(lock), redis.get(locks)]);

@@ -10,9 +10,8 @@ import { readJson } from './shared/held-record-store.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /**
- * What merchants have set: prices, limits, pauses, PINs, usual plans. The policy is one hash with a field for each. So two merchants who change different things do not undo each other,
- * and a write that is sent again changes nothing. A field holds the change that made it, and the policy is the result of all changes. If a field cannot be read, it stays, and counts for
- * nothing.
+ * One hash with a field for each, so two merchants who change different things do not undo each other, and a write that is sent again changes nothing.
+ * A field holds the change that made it, and the policy is the result of all changes. If a field cannot be read, it stays, and counts for nothing.
  */
 export function createPolicyStore({ redis, keys, logger }: StoreParts) {
   return {

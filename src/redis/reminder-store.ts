@@ -21,10 +21,7 @@ export function createReminderStore({ redis, keys, logger, transactors: { money 
       const text = await redis.hget(keys.reminders(userId), id);
       return text === null ? undefined : read({ userId, id }, text);
     },
-    /**
-     * Writes the record and its due time in one script, if the stored version is one less than its own. `full`: the person has as many as they may have.
-     * @param dueAt `undefined` if nothing is due as long as the record stays as it is
-     */
+    /** If the stored version is one less than its own. `full`: the person has as many as they may have. @param dueAt `undefined`: nothing is due */
     put(reminder: Reminder, dueAt: number | undefined): Promise<'kept' | 'conflict' | 'full'> {
       const { reminders, due } = keysOf(reminder.userId);
       const read = () => Promise.all([redis.hget(reminders, reminder.id), redis.hlen(reminders)]);
@@ -60,7 +57,7 @@ export function createReminderStore({ redis, keys, logger, transactors: { money 
       const members = await claimDue.run(redis, { due }, { now, leaseUntil, limit });
       return members.map(readMember);
     },
-    /** Puts off the next step without changing the record. Does nothing if the reminder is gone. */
+    /** Does nothing if the reminder is gone. */
     async postpone(due: OfPerson, dueAt: number): Promise<void> {
       await redis.zadd(keysOf(due.userId).due, 'XX', dueAt, memberOf(due));
     },

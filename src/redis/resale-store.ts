@@ -3,7 +3,7 @@ import { readJson } from './shared/held-record-store.ts';
 import { expectThat, writes, type Decision } from './shared/transact.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/** What an agent notes for themselves, as one JSON text for each person. */
+/** One JSON text for each person. */
 export function createResaleStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     /** Undefined if they never noted anything. If it cannot be read, it counts as nothing, and the next change replaces it. */

@@ -16,17 +16,13 @@ import { expectThat, UPDATE_REPEATED_MS, writes, type Decision } from './shared/
 import { pairsOf } from './shared/members.ts';
 import type { StoreParts } from './store-parts.ts';
 
-/**
- * How the shop appears to people, as one hash: its version, and for each value the JSON and the version with which it came. If a value cannot be read, it stays,
- * and counts as none.
- */
+/** A hash: the version, and for each value its JSON and the version with which it came. An unreadable value stays, and counts as none. */
 export function createShopStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     read: async (): Promise<ShopProfile> => readShop(await redis.hgetall(keys.shop()), logger),
     /**
-     * Changes a value if it is still the one that was seen. The note is kept with it until the trail has it, and also what each of `tell` must be
-     * told. Answers the note's record; if the change comes again under the note's id, the record of the first time.
-     * @param seen the version of the shop from which the change was decided
+     * Only if the value is still the one that was seen. The note is kept with it until the trail has it, and what each of `tell` must be told.
+     * @param seen the version of the shop from which the change was decided @returns the note's record; the first one if the change comes again
      */
     async change(
       { field, to }: ShopChange,
@@ -65,7 +61,6 @@ export function createShopStore({ redis, keys, transactors: { plain }, logger }:
   };
 }
 
-/** The field with the version of the shop in which the value came. */
 function versionField(field: ShopField): string {
   return `${field}:version`;
 }

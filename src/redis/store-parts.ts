@@ -10,7 +10,7 @@ export interface StoreParts {
   /** `money` writes what must survive the loss of a server, `payments` what Telegram was paid for, and `plain` the rest. */
   readonly transactors: { readonly plain: Transactor; readonly money: Transactor; readonly payments: Transactor };
   readonly held: HeldRecords;
-  /** The time zone in which the shop's days begin. */
+  /** The shop's days begin in it. */
   readonly timeZone: string;
   readonly now: Now;
   readonly logger: Logger;

@@ -55,10 +55,7 @@ export function createAccountStore(parts: StoreParts) {
       return (await redis.hexists(keys.bookings(userId), id)) === 1;
     },
 
-    /**
-     * Sets another credit limit, if the old one is still as it was seen. The new one may be below what is owed; then nothing can be bought until that
-     * is paid. `changed` also if it was done before under this id.
-     */
+    /** The new limit may be below what is owed; then nothing can be bought. `changed` also if it was done before under this id. */
     async changeCreditLimit(
       userId: number,
       { from, to }: CreditLimitChange,
@@ -70,11 +67,7 @@ export function createAccountStore(parts: StoreParts) {
       return type === 'meanwhile' ? type : 'changed';
     },
 
-    /**
-     * Oldest first, in pages.
-     * @param range from `from` to before `to`, milliseconds since 1970.
-     * @param after an entry's id: only entries after it
-     */
+    /** Oldest first, in pages. @param range from `from` to before `to`, milliseconds since 1970 @param after an entry's id: only entries after it */
     async *entries(
       userId: number,
       { from, to }: { from: number; to: number },

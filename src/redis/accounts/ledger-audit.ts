@@ -59,12 +59,11 @@ export function createLedgerAudit({ redis, keys }: StoreParts) {
       };
     },
 
-    /** The ids of all people of a shard whose ledgers have ever had an entry. */
+    /** People whose ledgers have ever had an entry. */
     async moved(shard: number): Promise<readonly number[]> {
       return (await redis.zrange(keys.movedAccounts(shard), 0, '-1')).map(Number);
     },
 
-    /** What open orders should hold by their records, in pages. */
     async *openHolds(shard: number): AsyncGenerator<readonly OrderHold[]> {
       let cursor = '0';
       do {

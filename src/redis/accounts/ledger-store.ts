@@ -21,10 +21,8 @@ const FIRST_READ = 10;
 const READ_AT_ONCE = 200;
 const BEGUN_TOGETHER = 50;
 
-/** Where a page ended: its last entry. */
 type Place = Pick<LedgerEntry, 'id' | 'userId'>;
 
-/** When the last entry of a person was booked. */
 interface Moved {
   readonly userId: number;
   readonly at: number;
@@ -38,10 +36,7 @@ interface Reading {
   to: string | undefined;
 }
 
-/**
- * Reads ledgers from their ends. For all people together they are merged by time, and entries of the same moment by the ids of people. A ledger is
- * begun only when the merge reaches the time of its last entry.
- */
+/** Merged by time, and then by the ids of people. A ledger is begun only when the merge reaches the time of its last entry. */
 export function createNewestEntries({ redis, keys, logger }: StoreParts) {
   return {
     /**
@@ -210,13 +205,11 @@ export function endOf(to: number): string {
   return to === Infinity ? '+' : `${to - 1}-${LAST_NUMBER}`;
 }
 
-/** The least id behind this one. */
 function idBehind(id: string): string {
   const [time = '', number = '0'] = id.split('-');
   return `${time}-${BigInt(number) + 1n}`;
 }
 
-/** The greatest id before this one. */
 function idBefore(id: string): string {
   const [, number = '0'] = id.split('-');
   return BigInt(number) > 0n ? `${bookedAt({ id })}-${BigInt(number) - 1n}` : endOf(bookedAt({ id }));

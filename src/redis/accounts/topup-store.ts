@@ -27,10 +27,7 @@ type Ended = { type: 'decided'; account: Account } | { type: 'already' | 'unknow
 /** Each top-up is one record in its person's shard, so that one write ends it and books the money. */
 export function createTopupStore({ redis, keys, held, logger, transactors }: StoreParts) {
   return {
-    /**
-     * A person has one open request at a time; `other` is the one that is already open. If it is opened again under its id, it is the same request. A
-     * request that was credited and is forgotten is not opened again.
-     */
+    /** `other`: the one that is already open. The same id is the same request; one that was credited and is forgotten is not opened again. */
     async open(asked: NewTopup): Promise<{ type: 'opened' } | { type: 'other'; topup: Topup | undefined }> {
       const { userId, id, way, createdAt } = asked;
       // The list is written first. An id in it without a record is passed over, but a request that is missing from the list would never be shown.
@@ -62,7 +59,6 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
 
     find,
 
-    /** The person's request that keeps another one from being opened. */
     async findRequest(userId: number): Promise<Topup | undefined> {
       const id = await redis.get(keys.openTopup(userId));
       return id === null ? undefined : find(userId, id);
@@ -177,7 +173,6 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     return holdingAccount(userId, held, () => transactors.money.decide(keys.account(userId), read, decide));
   }
 
-  /** Returns those that still belong on the list, and removes the others from it. */
   async function listed(members: readonly string[], belongs: (topup: Topup) => boolean): Promise<Topup[]> {
     const found = await Promise.all(members.map(readMember).map(({ userId, id }) => find(userId, id)));
     const stays = found.filter((topup): topup is Topup => topup !== undefined && belongs(topup));

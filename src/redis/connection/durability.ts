@@ -59,9 +59,8 @@ async function orRefused(asked: Promise<unknown>): Promise<unknown> {
 }
 
 /**
- * How payments are booked so that they are safe before Telegram is told that they are taken.
  * @param deps.money moves other money
- * @param deps.openDisk opens scripts over a separate connection, because waiting for the disk holds it up
+ * @param deps.openDisk over a separate connection, because waiting for the disk holds it up
  * @throws if Redis is away
  */
 export async function openPaymentDurability(deps: {

@@ -17,9 +17,7 @@ export type RedisLook =
       readonly usedBytes: number;
     }
   | { readonly type: 'old'; readonly version: string }
-  /** It needs a password, or another one. */
   | { readonly type: 'locked' }
-  /** Its user is not allowed to ask what must be known. */
   | { readonly type: 'forbids' }
   | { readonly type: 'silent' };
 
@@ -34,9 +32,8 @@ export interface RedisNeeds {
 const OLDEST_MAJOR = 7;
 
 /**
- * Never rejects because of what the server or the network does.
  * @param url as in REDIS_URL
- * @throws Error if it is no such address
+ * @throws Error if it is no such address, and never because of what the server or the network does
  */
 export async function lookAtRedis(url: string, needs: RedisNeeds = {}): Promise<RedisLook> {
   const redis = openRedis(url);
@@ -101,17 +98,13 @@ function valueOf(info: string, name: string): string | undefined {
   return new RegExp(`^${name}:(.*?)\\r?$`, 'mu').exec(info)?.[1];
 }
 
-/** Why a server is not fit for money, in words for the person who runs the bot. */
 interface RedisFault {
   readonly text: string;
   /** Whether nothing can be sold while this is so. */
   readonly stops: boolean;
 }
 
-/**
- * If Redis forgets an order, the order is lost. So nothing may be evicted, everything must reach the disk, and the replicas that writes wait for must
- * be there.
- */
+/** If Redis forgets an order, the order is lost. So nothing may be evicted, and everything must reach the disk and the replicas. */
 async function findFaults(redis: RedisClient, replicas: number): Promise<RedisFault[]> {
   const masters = redis instanceof Cluster ? redis.nodes('master') : [redis];
   const found = (await Promise.all(masters.map(async (master) => faultsOf(await master.info(), replicas)))).flat();
@@ -138,10 +131,9 @@ function faultsOf(info: string, replicas: number): RedisFault[] {
 }
 
 /**
- * What is wrong with the way to a Redis that is not on this machine or in a private network. The list is empty if nothing is wrong, or if the name
- * cannot be resolved.
+ * Empty if nothing is wrong, if Redis is on this machine or in a private network, or if the name cannot be resolved.
  * @param url as in REDIS_URL; never part of the answer
- * @param resolve all addresses of a host, as the system resolves it
+ * @param resolve all addresses of a host
  */
 export async function findExposure(
   url: string,

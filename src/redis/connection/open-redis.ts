@@ -3,7 +3,6 @@ import { Cluster, Redis, SentinelConnector } from 'ioredis';
 import { readRedisUrl, type RedisAddress } from '../../redis-url.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 
-/** One server, or all nodes of a cluster behind the same commands. */
 export type RedisClient = Redis | Cluster;
 
 /** A command is given up if Redis does not answer it in this time. Scripts can be sent again without harm. */
@@ -102,10 +101,7 @@ function openCluster({ hosts, tls, ...access }: RedisAddress & { type: 'cluster'
   return cluster;
 }
 
-/**
- * Commands of one turn of the event loop are sent in one write. With many people at once, a write for each would take a tenth of the processor's time
- * (measured 2026-11-27).
- */
+/** With many people at once, a write for each command would take a tenth of the processor's time (measured 2026-11-27). */
 function writtenTogether(redis: Redis): Redis {
   return redis.on('connect', () => {
     const stream: Writable = redis.stream;
@@ -127,10 +123,7 @@ function accessOptions({ username, password }: Pick<RedisAddress & { type: 'clus
 /** Before Redis 7, a script's error comes after a dash in the middle. */
 const IS_READ_ONLY = /(?:^|-)READONLY /u;
 
-/**
- * Whether to connect again because of an error. A server that was a master and is now a replica answers READONLY for ever over the same connection.
- * Only once in a while, because the next connection may still find the replica.
- */
+/** A former master answers READONLY for ever over the same connection. Only once in a while, because the next connection may still find it. */
 export function createReadOnlyWatch(pauseMs: number, now: () => number = Date.now): (error: Error) => boolean {
   let saidAt = -Infinity;
   return ({ message }) => {

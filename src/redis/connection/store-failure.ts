@@ -17,7 +17,6 @@ const AWAY_NAMES = new Set(['MaxRetriesPerRequestError', 'ClusterAllFailedError'
 const REPLY =
   /(?:^|-)(?:LOADING|READONLY|MASTERDOWN|OOM|MISCONF|NOREPLICAS|NOFSYNC|BUSY|UNBLOCKED|NOAUTH|NOPERM|WRONGPASS|MOVED|ASK|TRYAGAIN|CLUSTERDOWN) /u;
 
-/** Errors of ioredis and of the network. */
 const CLIENT = new RegExp(
   [
     'Connection is closed',

@@ -35,11 +35,8 @@ export function watchConnection(redis: RedisClient, takesWrites: () => Promise<b
     if (isWatched) tellReturn();
   });
   return {
-    /** From now on lost connections are reported. */
     begin: () => void (isWatched = true),
-    /** From now on connections are closed on purpose. */
     end: () => void (isWatched = false),
-    /** The listener is called each time that a lost connection is back. */
     onReturn: (listener: () => void) => void listeners.push(listener),
   };
 
@@ -60,7 +57,7 @@ const RECONNECT_MS = 200;
 /** Longer than a failover takes. */
 const CONNECT_WITHIN_MS = 30_000;
 
-/** Connections that are closed on purpose. */
+/** On purpose. */
 const closed = new WeakSet<RedisClient>();
 
 /** If a node of a cluster was away at first, the cluster gets ready later, and its own connect() never says so (ioredis 6.0.0, 2026-11). */
@@ -71,8 +68,7 @@ export async function connect(redis: RedisClient): Promise<void> {
 }
 
 /**
- * Connects, and connects again if the client gives up. The client should try for ever, but it ends for good if a Sentinel tells of a new master while
- * it asks another Sentinel for the master (ioredis 6.0.0, 2026-11).
+ * The client should try for ever, but it ends for good if a Sentinel tells of a new master while it asks another one (ioredis 6.0.0, 2026-11).
  * @throws Error if Redis cannot be reached
  */
 export async function connectForGood(redis: RedisClient): Promise<void> {

@@ -33,7 +33,6 @@ import { sameOf, sameToAskAbout } from '../../domain/orders/duplicate.ts';
 import { SPENT_KEPT_MS } from '../../domain/accounts/limits.ts';
 
 interface CommitConditions {
-  /** The same as in OrderStore.commit. */
   readonly dueAt: number | null;
   /** The process that confirms an order also makes its call and writes the result. Until then the order is in no list of open orders. */
   readonly isConfirming?: boolean;
@@ -42,7 +41,6 @@ interface CommitConditions {
    * `look`: nothing is written if the buyer must be told of another one; `release`: it is the latest no more.
    */
   readonly claim?: 'claim' | 'force' | 'look' | 'release' | undefined;
-  /** How long a claim lasts. */
   readonly windowMs?: number;
   /** An earlier purchase of its kind that the buyer knows of, so that it is no reason to ask. */
   readonly known?: string | undefined;
@@ -70,8 +68,7 @@ interface Stored {
 const ORDER_FIELDS = ['version', 'billing', 'closed'] as const;
 
 /**
- * Writes an order if its version is one above the stored one: the record, its due time, its places in the lists, and what its new phase means for the
- * money on its buyer's account, all or nothing. A record changes only with its version. So if two workers move the same copy on, only one succeeds.
+ * All or nothing, and only if the version is one above the stored one. So if two workers move the same copy on, only one succeeds.
  * @throws UnreadableRecordError if the money cannot move, because the account cannot be read; nothing was written
  */
 export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
@@ -255,7 +252,7 @@ function readFields({ fields: [version, billing, closed] }: Stored) {
   return { version: Number(version ?? 0), phase: (billing ?? 'none') as BillingPhase, isClosed: closed === '1' };
 }
 
-/** For one person, the same text for the same purchase. It does not reveal the number. */
+/** It does not reveal the number. */
 export function latestSameKey(keys: Keys, order: Order): string {
   return keys.latestSame(order.buyer.userId, hash('sha256', sameOf(order), 'base64url').slice(0, 22));
 }
@@ -272,16 +269,12 @@ export const PLACES = {
   'token-due': 5,
 } as const satisfies Record<WaitingState, number>;
 
-/**
- * The score of an order in the sorted set of orders that people wait for. It holds the number of the state and the time of confirmation, so that one
- * look finds the oldest order of each state. Undefined if no one waits for the order.
- */
+/** Holds the number of the state and the time of confirmation, so that one look finds the oldest order of each state. Undefined if no one waits. */
 export function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
   const waiting = waitingStates.find((each) => each === state);
   return waiting === undefined ? undefined : PLACES[waiting] * BAND + (confirmedAt ?? 0);
 }
 
-/** When the order was confirmed, in milliseconds since 1970. */
 export function confirmedAtOf(mark: number): number {
   return mark % BAND;
 }

@@ -16,17 +16,13 @@ const [NO_KEY, NO_END] = [-2, -1];
 
 export interface EndedOrder {
   readonly order: Order;
-  /** The stored JSON. */
   readonly record: string;
 }
 
 /** Confirmed orders that may have ended long ago, and how they are removed. If an order cannot be read, it is held and not archived. */
 export function createEndedOrders({ redis, keys, transactors: { plain }, timeZone, held }: StoreParts) {
   return {
-    /**
-     * The orders of a shard that were confirmed from `from` to before `to` (milliseconds since 1970), oldest first, in pages of at most 200, which may
-     * be empty.
-     */
+    /** Oldest first, in pages of at most 200, which may be empty. @param span from `from` to before `to` */
     async *confirmedBetween(shard: number, span: Span): AsyncGenerator<readonly EndedOrder[]> {
       for await (const references of referencesBetween(redis, keys.confirmed(shard), span)) {
         yield (await Promise.all(references.map(readOne))).filter((ended) => ended !== undefined);
@@ -37,9 +33,8 @@ export function createEndedOrders({ redis, keys, transactors: { plain }, timeZon
   };
 
   /**
-   * Takes an order out of Redis and out of all lists. False if something is left to do for it, or if it was written since; then nothing was done. Only
-   * for orders that the archive has. The same step adds its sums to the archived sums of its day, so that it counts once even after a crash. Removals
-   * of one day wait for each other, because they all add to the same sums.
+   * Only for orders that the archive has. False if something is left to do for the order, or it was written since; then nothing was done. The same step
+   * adds it to the archived sums of its day, so that it counts once. Removals of one day wait for each other, because they add to the same sums.
    */
   function remove({ order }: EndedOrder): Promise<boolean> {
     const { reference, version, confirmedAt = 0, buyer, recipient, batch } = order;
@@ -120,7 +115,6 @@ function entriesIn(key: string, sums: Readonly<Record<string, string>>) {
 
 interface StoredRecord {
   readonly record: string;
-  /** The phase in which its money was booked. */
   readonly phase: string | null | undefined;
 }
 

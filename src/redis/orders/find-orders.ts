@@ -13,7 +13,7 @@ import type { Order } from '../../domain/orders/order.ts';
 
 const PAGE_SIZE = 200;
 
-/** References of confirmed orders for numbers with this ending, newest first; of everybody if no person is given. */
+/** Newest first; of everybody if no person is given. */
 export function findByEnding(
   redis: RedisClient,
   keys: Keys,
@@ -28,7 +28,7 @@ export function findByEnding(
   });
 }
 
-/** References of confirmed orders with this ending, newest first and at most `count`; of everybody if no person is given. */
+/** Newest first and at most `count`; of everybody if no person is given. */
 export async function findByReferenceEnding(
   redis: RedisClient,
   keys: Keys,

@@ -67,7 +67,6 @@ function read(field: string, value: string): PendingAlert | undefined {
  */
 export function createNotifyBacklogStore({ redis, keys }: StoreParts) {
   return {
-    /** @param endedAt milliseconds since 1970 */
     async put(reference: string, endedAt: number): Promise<void> {
       await redis.zadd(keys.backlog(), endedAt, reference);
     },
@@ -88,7 +87,6 @@ export function createNotifyBacklogStore({ redis, keys }: StoreParts) {
 /** Orders that do not end and that merchants will be told of together, as one sorted set for everybody, by when an order was confirmed. */
 export function createStuckQueue({ redis, keys }: StoreParts) {
   return {
-    /** @param confirmedAt milliseconds since 1970 */
     async put(reference: string, confirmedAt: number): Promise<void> {
       await redis.zadd(keys.stuckQueue(), confirmedAt, reference);
     },

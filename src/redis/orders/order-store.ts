@@ -41,9 +41,7 @@ interface ConfirmConditions {
 
 type ConfirmRefusal =
   | { type: 'duplicate'; reference: string }
-  /** The balance and the credit limit are too low. */
   | { type: 'short'; availableMinor: Minor }
-  /** Together with this order, the purchases of the day are more than the limit. */
   | { type: 'day-limit'; spentMinor: Minor; limitMinor: Minor };
 
 /** With so many at once, a command takes less than a millisecond. */
@@ -65,8 +63,9 @@ export function createOrderStore(parts: StoreParts) {
     },
 
     /**
-     * Writes the record, its due time and its place in the lists in one script, if the stored version is one less than the order's own. `dueAt` is null if nothing is left to do. The same script books, once, what the new state means for
-     * the money on the buyer's account. It also stores the note of who did it, if there is one, until the trail has it.
+     * Writes the record, its due time and its place in the lists in one script, if the stored version is one less than the order's own. `dueAt` null:
+     * nothing is left to do. The same script books, once, what the new state means for the money on the buyer's account. It also stores the note of
+     * who did it until the trail has it.
      */
     async commit(order: Order, dueAt: number | null, note?: ChangeNote): Promise<CommitResult> {
       // If a purchase failed, the buyer need not be asked before the next one.
@@ -74,10 +73,7 @@ export function createOrderStore(parts: StoreParts) {
       return committedOf(await commitOrder(order.state === 'draft' ? plain : money, order, { dueAt, claim, note }));
     },
 
-    /**
-     * The same as commit, for a draft. `same`: nothing was written, because within the window the same person has bought the same (duplicate.ts), and
-     * it has not failed. So the card must say that.
-     */
+    /** The same as commit, for a draft. `same`: nothing was written, because the same was bought within the window (duplicate.ts). */
     async draft(order: Order): Promise<'committed' | 'conflict' | { readonly same: string }> {
       const drafted = await commitOrder(plain, order, { dueAt: null, claim: 'look' });
       if (drafted.type === 'same') return { same: drafted.reference };
@@ -136,7 +132,6 @@ export function createOrderStore(parts: StoreParts) {
     /** References of young orders (long-wait.ts) that are due, each leased until the time given; at most `limit` of one shard. */
     claimYoung: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
       claimOrders.run(redis, queuesOf(shard), { queue: 'young', now, leaseUntil, limit }),
-    /** The same as claimYoung, for all other orders. */
     claimRest: (shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]> =>
       claimOrders.run(redis, queuesOf(shard), { queue: 'rest', now, leaseUntil, limit }),
 
@@ -164,7 +159,6 @@ export function createOrderStore(parts: StoreParts) {
       return listed.filter(({ confirmedAt }) => now - confirmedAt >= OLD_AFTER_MS);
     },
 
-    /** The order is old no more: it has ended, or it does not exist. */
     async forgetOld(reference: string): Promise<void> {
       await redis.zrem(keys.dueOld(shardOfReference(reference)), reference);
     },
@@ -178,16 +172,16 @@ export function createOrderStore(parts: StoreParts) {
       );
     },
 
-    /** Confirmed orders of one person, newest first. */
+    /** Newest first. */
     listByBuyer: (userId: number, offset: number, count: number, within?: Span): Promise<OrderPage> =>
       within === undefined
         ? listIn(keys.ordersOf(userId), offset, count)
         : listWithin(keys.ordersOf(userId), within, offset, count),
-    /** A person's orders that brought a token or a PIN, newest first. */
+    /** Newest first. */
     listTokens: (userId: number, offset: number, count: number): Promise<OrderPage> =>
       listIn(keys.tokensOf(userId), offset, count),
 
-    /** Confirmed orders for numbers with this ending, newest first; of one person, or of all people if none is given. */
+    /** Newest first; of one person, or of all people if none is given. */
     async listByNumber(
       ending: NumberEnding,
       userId: number | undefined,
@@ -198,27 +192,21 @@ export function createOrderStore(parts: StoreParts) {
       return { ...(await findAll(found.slice(offset, offset + count))), total: found.length };
     },
 
-    /**
-     * Confirmed orders whose reference has this ending (in capitals), newest first and at most `count`; of one person, or of all people if none is
-     * given.
-     */
+    /** @param ending in capitals; newest first and at most `count`; of one person, or of all people if none is given */
     async listByReference(ending: string, userId: number | undefined, count: number): Promise<readonly Order[]> {
       return (await findAll(await findByReferenceEnding(redis, keys, ending, userId, count))).orders;
     },
 
-    /**
-     * All people's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard, and in each shard by time. An order that is added
-     * meanwhile may be missing.
-     */
+    /** Milliseconds since 1970; in pages of at most 200, shard by shard, in each shard by time. An order that is added meanwhile may be missing. */
     async *confirmedBetween(from: number, to: number): AsyncGenerator<readonly Order[]> {
       for (const shard of SHARDS) yield* confirmedIn(shard, from, to);
     },
 
-    /** References of a person's cards that are neither confirmed nor taken back, newest first. @param since milliseconds since 1970 */
+    /** Cards that are neither confirmed nor taken back, newest first. @param since milliseconds since 1970 */
     openDrafts: (userId: number, since: number): Promise<readonly string[]> =>
       redis.zrange(keys.openDrafts(userId), '+inf', String(since), 'BYSCORE', 'REV', 'LIMIT', 0, MAX_OPEN_DRAFTS),
 
-    /** Open orders, in no order; if there are very many, only a part. */
+    /** In no order; if there are very many, only a part. */
     async listOpen(count: number): Promise<readonly Order[]> {
       const references = await Promise.all(SHARDS.map((shard) => redis.hkeys(keys.open(shard))));
       return (await findAll(references.flat().slice(0, count))).orders;

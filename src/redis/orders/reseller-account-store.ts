@@ -5,7 +5,7 @@ import type { StoreParts } from '../store-parts.ts';
 
 const answerSchema = z.object({ ids: z.tuple([z.string(), z.string()]), isSame: z.boolean(), by: z.number().int() });
 
-/** What owners have said about accounts at the service: a hash with a field for each two accounts. The first answer about two accounts stays. */
+/** A hash with a field for each two accounts. The first answer about two accounts stays. */
 export function createAccountAnswers({ redis, keys, logger }: StoreParts) {
   return {
     async list(): Promise<readonly AccountAnswer[]> {

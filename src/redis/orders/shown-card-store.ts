@@ -7,10 +7,7 @@ export interface ShownCard {
   readonly at: number;
 }
 
-/**
- * Which message shows a card or a keypad, and since when. It is written after the message was drawn, so after a crash in between it is not known. So
- * it may be used to remove buttons, but nothing about money may depend on it.
- */
+/** Written after the message was drawn, so a crash can lose it. It may be used to remove buttons, but nothing about money may depend on it. */
 export function createShownCardStore({ redis, keys }: StoreParts) {
   return {
     /** @param id the reference of an order or a list, or another text that stands for one thing of this person */
@@ -35,7 +32,7 @@ function read(text: string | null): ShownCard | undefined {
 
 export function createSentPictureStore({ redis, keys }: StoreParts) {
   return {
-    /** Telegram's name of the file. @param name tells this picture from others of the order or the list */
+    /** @param name tells this picture from others of the order or the list */
     find: async (reference: string, name: string): Promise<string | undefined> =>
       (await redis.get(keys.sentPicture(reference, name))) ?? undefined,
     async keep(reference: string, name: string, fileId: string): Promise<void> {

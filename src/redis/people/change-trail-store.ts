@@ -48,7 +48,6 @@ export function createChangeTrail({ redis, keys, transactors: { plain }, logger 
       const last = rows.length > count ? rows[count - 1] : undefined;
       return { entries, ...(last === undefined ? {} : { next: last[0] }) };
     },
-    /** The last change of these kinds by this merchant, with the id of its entry. */
     async newestBy(
       userId: number,
       kinds: readonly ChangeKind[],

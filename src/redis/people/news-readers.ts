@@ -19,7 +19,6 @@ interface StoredReader extends Pick<Person, 'userId' | 'access' | 'role' | 'news
  */
 export function createNewsReaders({ redis, keys }: StoreParts) {
   return {
-    /** Everybody who ever wrote, in pieces. */
     async *readAll(): AsyncGenerator<readonly StoredReader[]> {
       for await (const ids of peopleIds(redis, keys, PIECE)) {
         const found = await Promise.all(ids.map(read));

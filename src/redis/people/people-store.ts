@@ -40,7 +40,6 @@ interface AccessAnswer {
 
 type DecideResult =
   | { type: 'decided' }
-  /** Nobody with this id has written to the bot. */
   | { type: 'unknown' }
   /** A merchant decided before, and that decision stands. */
   | { type: 'already'; by?: number; access: AccessState };
@@ -84,10 +83,7 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
         };
       });
     },
-    /**
-     * Changes a person if the value still is what was seen; `changed` also if it was done before under the note's id. The note is kept with it until
-     * the trail has it.
-     */
+    /** `changed` also if it was done before under the note's id. The note is kept with the person until the trail has it. */
     async change(userId: number, change: RecordChange, { id, record }: ChangeNote): Promise<'changed' | 'meanwhile'> {
       // The set is written first, because it only says where to look for merchants. A person in it who is no merchant is passed over, but a merchant
       // who is missing would not be told. A person who is lowered stays in it too, because another merchant may raise them at the same moment.
@@ -142,7 +138,6 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
         return { people: people.slice(offset, offset + count), total: people.length, whole };
       }
     },
-    /** People whom another merchant made merchants. */
     async namedMerchants(): Promise<readonly Person[]> {
       return (await findAll(await redis.smembers(keys.merchants()))).filter(isNamedMerchant);
     },
@@ -182,10 +177,8 @@ const FIELDS = {
   'day-limit': 'perDayMinor',
 } as const;
 
-/** The fields that decide whether a merchant's answer counts. */
 const DECIDED_BY = ['firstSeenAt', 'decision', 'access', 'role', 'askedAt', 'decidedAt', 'decidedBy'] as const;
 
-/** The present value of the field that a change is about. */
 function seenIn({ what }: RecordChange, stored: string | null): RecordChange['from'] {
   switch (what) {
     case 'access':

@@ -16,7 +16,6 @@ interface StoredSums {
   readonly people: Readonly<Record<string, string>>;
 }
 
-/** 400 days and the day itself. */
 export const SUMS_KEPT_MS = (SUMS_KEPT_DAYS + 1) * DAY_MS;
 
 export function storedSums({ hours, byProduct, byPerson }: DaySumsOfPeople): StoredSums {
@@ -40,7 +39,6 @@ export function readSums(date: CalendarDate, { day, people }: StoredSums): DaySu
   return { date, hours, byProduct, byPerson };
 }
 
-/** Undefined if it is no sum. */
 export function readSum(text: string): EndSum | undefined {
   const numbers = /^-?\d+(?: -?\d+){4}$/u.test(text) ? text.split(' ').map(Number) : [];
   if (numbers.length === 0 || !numbers.every(Number.isSafeInteger)) return undefined;

@@ -10,7 +10,6 @@ const MARK_KEPT_MS = 40 * DAY_MS;
 
 export type RecapReaders = ReturnType<typeof createRecapReaders>;
 
-/** Who gets the day's picture in the evening. */
 export function createRecapReaders({ redis, keys }: StoreParts) {
   const mark = async (userId: number, date: CalendarDate, word: string): Promise<void> =>
     void (await redis.set(keys.recapMark(userId, date), word, 'PX', MARK_KEPT_MS));
@@ -30,7 +29,7 @@ export function createRecapReaders({ redis, keys }: StoreParts) {
         return since === undefined ? [] : [{ userId: Number(id), since }];
       });
     },
-    /** False if another process has begun to send it, or has sent it. */
+    /** False if another process has begun to send it. */
     begin: async (userId: number, date: CalendarDate): Promise<boolean> =>
       (await claimKey(redis, keys.recapMark(userId, date), MARK_KEPT_MS)) !== undefined,
     /** `begun`: it may have reached its reader, or not. */
@@ -40,7 +39,6 @@ export function createRecapReaders({ redis, keys }: StoreParts) {
       return found === SENT || found === REFUSED ? found : 'begun';
     },
     noteSent: (userId: number, date: CalendarDate) => mark(userId, date, SENT),
-    /** Telegram refused it. */
     noteRefused: (userId: number, date: CalendarDate) => mark(userId, date, REFUSED),
     /** It was certainly not sent. */
     async takeBack(userId: number, date: CalendarDate): Promise<void> {

@@ -26,10 +26,7 @@ const MARK_KEPT_MS = 10 * 60_000;
 /** How often a day is summed again because one of its orders was written meanwhile. After that the sum is shown, but not kept. */
 const MAX_TRIES = 3;
 
-/**
- * The sums of a day's orders. They are made when somebody asks. If the day is over, they are kept until one of its orders changes. Sums of archived
- * orders were added up when the orders left Redis; the others are made from the orders.
- */
+/** Made when somebody asks, and kept, if the day is over, until one of its orders changes. Archived orders were added up when they left Redis. */
 export function createSalesSums({ redis, keys, transactors: { plain }, timeZone, now, logger }: StoreParts) {
   return {
     ofDay,

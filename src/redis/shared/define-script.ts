@@ -17,7 +17,6 @@ type ArgumentTypes = Readonly<Record<string, z.ZodType<Value>>>;
 /** Even a value that may be undefined must be named, so that none is forgotten. */
 type ValuesOf<Arguments extends ArgumentTypes> = { readonly [Name in keyof Arguments]: z.output<Arguments[Name]> };
 
-/** The answer of a script that returns nothing else. */
 export const done = z.literal(1);
 
 /** Runs scripts in another way than directly over a connection (connection/replicated-scripts.ts). */
@@ -26,7 +25,6 @@ export interface ScriptRunner {
 }
 
 export interface SentScript {
-  /** Of its file. */
   readonly name: string;
   readonly lua: string;
 }
@@ -34,8 +32,7 @@ export interface SentScript {
 export const scripts = new Map<string, SentScript>();
 
 /**
- * A script that is called with named keys and arguments. If it is sent again, its result must be the same, because the client sends a command again if
- * its reply was lost, and Redis may have run the first one.
+ * Sent again, a script must have the same result, because the client sends a command again if its reply was lost, and Redis may have run the first.
  * @throws Error if the head of the file has other names or another order
  */
 export function defineScript<const Key extends string, Arguments extends ArgumentTypes, Answer extends z.ZodType>(
@@ -105,8 +102,7 @@ const COMMENT = /\s*--.*$/u;
 const INCLUDE = /^--- @include "([^"]+)"$/u;
 
 /**
- * Reads a script with the files that it includes, in the form that is sent. Its head binds each key and argument to a local by its place, in the order of
- * the definition, with only comments between. Below the head, nothing may read KEYS or ARGV.
+ * Its head binds each key and argument to a local, in the order of the definition, with only comments between. Below it, nothing reads KEYS or ARGV.
  * @throws Error if the file is different
  */
 function loadLua(name: string, { file, keys, args }: ScriptDefinition<string, ArgumentTypes, z.ZodType>): string {

@@ -27,7 +27,7 @@ export function forgetDue(
   });
 }
 
-/** When the first member of a due set is due; undefined if the set is empty. One command, so that a process without work asks for little. */
+/** Undefined if the set is empty. One command, so that a process without work asks for little. */
 export async function earliestDue(redis: RedisClient, due: string): Promise<number | undefined> {
   const [, at] = await redis.zrange(due, '0', '0', 'WITHSCORES');
   return at === undefined ? undefined : Number(at);

@@ -41,7 +41,7 @@ export function createHeldRecordStore(redis: RedisClient, keys: Keys, now: Now, 
     },
   };
 
-  /** Notes that a record cannot be read, and resolves with what to throw. */
+  /** Resolves with what to throw. */
   async function hold(kind: HeldKind, id: string): Promise<UnreadableRecordError> {
     const field = `${kind} ${id}`;
     const since = now();

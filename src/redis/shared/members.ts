@@ -20,7 +20,6 @@ export async function* pagesOf(
   }
 }
 
-/** Something of one person, in a set that has things of other people too. */
 export interface OfPerson {
   readonly userId: number;
   readonly id: string;

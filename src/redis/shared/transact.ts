@@ -140,7 +140,7 @@ interface Command {
   readonly args: readonly string[];
 }
 
-/** The answer that a read must give; undefined if it must find nothing. */
+/** Undefined if the read must find nothing. */
 export interface Expectation extends Command {
   readonly answer: string | undefined;
 }
@@ -154,7 +154,6 @@ export const expectThat = {
   field: (key: string, field: string, answer: string | number | null | undefined): Expectation =>
     read('HGET', key, [field], answer),
   isThere: (key: string, isThere: boolean): Expectation => read('EXISTS', key, [], isThere ? 1 : 0),
-  /** With the answers of HMGET. */
   fields: (key: string, names: readonly string[], answers: readonly (string | null)[]): Expectation[] =>
     names.map((name, index) => read('HGET', key, [name], answers[index])),
   fieldCount: (key: string, count: number): Expectation => read('HLEN', key, [], count),

@@ -33,9 +33,8 @@ type OpenedUpdate =
 export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
 
 /**
- * Who handles an update: one process, once, and for each person one update at a time, over all processes. A turn is a lease. If a process dies with
- * it, the lease ends, and the next process that gets the update may handle it. Leases have a token of this process. If the process gets an update
- * again that it could not finish, it still has the lease.
+ * One process handles an update, once, and for each person one at a time. If it dies, its lease ends, and the next process that gets the update may
+ * handle it. A process that gets an update again that it could not finish still has the lease.
  */
 export function createUpdateLeaseStore({ redis, keys, now, logger }: StoreParts, leaseMs: number) {
   const token = randomUUID();
