@@ -109,10 +109,7 @@ const lookEveryMs = 200;
 /** Read as early as possible, so that the end of npx is noticed even while this process starts. */
 const shell = process.ppid;
 
-/**
- * Calls back when the npx that started this process has ended. npx puts a shell in between and sends SIGTERM to that shell alone. The
- * shell then ends and does not tell its child.
- */
+/** npx puts a shell in between and sends SIGTERM to that shell alone, which ends and does not tell its child. */
 function onNpxEnded(ended: () => void): void {
   // npm gives this name to what `npx` and `npm exec` run (libnpmexec, run-script.js).
   if (process.env['npm_lifecycle_event'] !== 'npx') return;

@@ -37,7 +37,6 @@ export interface Person {
   phone_number: string;
   /** What this person is to the bot, such as `customer`; tests and the page's address name people by it. */
   role: string;
-  /** One line for the page that describes this person. */
   about: string;
 }
 
@@ -49,7 +48,7 @@ export interface ShownKeyboard extends Omit<ReplyKeyboardMarkup, 'keyboard' | 's
   keyboard: Key[][];
 }
 
-/** A Telegram message as the chat's person sees it, inline keyboard included; entities are already computed. */
+/** With the inline keyboard; entities are already computed. */
 export type PageMessage = Message & { reply_markup?: InlineKeyboardMarkup };
 
 /** How a payment ended: the bot agreed, it gave a reason against it, or it did not answer in time. Only `paid` moves money. */
@@ -63,7 +62,7 @@ export interface ChatView {
   /** The commands this person sees in the menu, by Telegram's scope rules. */
   commands: BotCommand[];
   blocked: boolean;
-  /** Message ids of the invoices in this chat that are paid. */
+  /** Message ids of invoices. */
   paid: number[];
 }
 

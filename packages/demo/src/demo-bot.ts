@@ -8,8 +8,6 @@ const BOT_PRELOAD = new URL('./bot-preload.ts', import.meta.url).href;
 const LOOK_EVERY_MS = 20;
 
 /**
- * The bot as it is in production: main.ts in a process of its own, with nothing but these settings.
- * @param aheadMs how far its clock is ahead of the real one
  * @param directory where it runs, so that it reads no .env of a real bot
  * @param isUp whether it asks for updates by now
  * @throws Error if it ends before that; what it wrote says why
@@ -34,7 +32,6 @@ export async function startDemoBot(
   return {
     /** Resolves with how it ended: its exit code, or the signal that ended it. */
     ended,
-    /** Puts its clock this far ahead of the real one. */
     setClock: (ms: number): void => void child.send(ms),
     async stop(): Promise<void> {
       if (!hasEnded(child)) child.kill('SIGTERM');

@@ -30,8 +30,7 @@ const GONE_WITHIN_MS = 10_000;
 const PORTS_TRIED = 5;
 
 /**
- * Starts a Redis of its own on a free port, with an append-only file, as production has it. If no server is installed, the one
- * at $REDIS_URL is used as it is.
+ * If no server is installed, the one at $REDIS_URL is used as it is.
  * @param options.directory keeps its data; absent: the data goes with the server
  * @throws Error that says what to install
  */
@@ -121,11 +120,7 @@ export function noteRedis(directory: string, url: string): Promise<void> {
   return writeFile(noteIn(directory), new URL(url).port);
 }
 
-/**
- * Stops the server of an earlier start that was killed before it could do so: two servers on one append-only file spoil it. If another
- * program answers at that port now, it is left alone.
- * @throws Error if it does not stop in time
- */
+/** Two servers on one append-only file spoil it. If another program answers at that port now, it is left alone. @throws Error if it does not stop */
 export async function stopOrphanedRedis(directory: string): Promise<void> {
   const port = Number(await readFile(noteIn(directory), 'utf8').catch(() => ''));
   if (!Number.isInteger(port) || port <= 0) return;

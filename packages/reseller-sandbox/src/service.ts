@@ -76,12 +76,10 @@ export class Service {
   }
 }
 
-/** A call that has passed the bearer check. */
 interface Call {
   readonly query: URLSearchParams;
   /** The last segment of the path, decoded, if the endpoint has one. */
   readonly pathParameter: string;
-  /** The parsed JSON body of a POST. */
   readonly body: unknown;
 }
 

@@ -49,7 +49,6 @@ export interface UpdateFault extends Which {
 
 export type Fault = CallFault | UpdateFault;
 
-/** A fault, how often it has happened (`hits`) and how often it still may (`left`). */
 export interface FaultState {
   id: number;
   fault: Fault;
@@ -81,7 +80,7 @@ export class Faults {
     return this.#planned.length < before;
   }
 
-  /** Removes all faults; delayed calls go on now. */
+  /** Delayed calls go on now. */
   clear(): void {
     this.#planned = [];
     this.#untilClear.abort();

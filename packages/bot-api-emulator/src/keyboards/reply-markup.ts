@@ -10,7 +10,7 @@ type ReplyMarkup =
   | { type: 'remove' }
   | { type: 'force-reply' };
 
-/** Reads `reply_markup`, undefined if it is absent; refuses in the words of Client::get_reply_markup and TDLib. */
+/** Refuses in the words of Client::get_reply_markup and TDLib. */
 export function readReplyMarkup(parameters: Parameters, rules: MarkupRules): ReplyMarkup | undefined {
   const given = parameters.json('reply_markup', 'reply keyboard markup');
   if (given === undefined) return undefined;
@@ -22,7 +22,6 @@ export function readReplyMarkup(parameters: Parameters, rules: MarkupRules): Rep
   return undefined;
 }
 
-/** Reads `reply_markup` of an edit, which may only be an inline keyboard. */
 export function readInlineMarkup(parameters: Parameters, rules: MarkupRules): InlineKeyboardMarkup | undefined {
   const read = readReplyMarkup(parameters, rules);
   if (read === undefined) return undefined;

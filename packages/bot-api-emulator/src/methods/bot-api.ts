@@ -26,12 +26,12 @@ export const methods: Readonly<Record<string, Method>> = {
 /** "All methods in the Bot API are case-insensitive." */
 const spellings = new Map(Object.keys(methods).map((name) => [name.toLowerCase(), name]));
 
-/** The documented spelling of a method; an unknown name stays as it is. */
+/** An unknown name stays as it is. */
 export function spelled(method: string): string {
   return spellings.get(method.toLowerCase()) ?? method;
 }
 
-/** Runs a method for a call over HTTP, or in a webhook's answer. @throws Refusal */
+/** @throws Refusal */
 export async function callMethod(
   state: State,
   method: string,

@@ -63,7 +63,7 @@ export const editMethods: Record<string, Method> = {
   },
 };
 
-/** The message to edit. If the person has blocked the bot, the edit is refused, as every write to that chat is. */
+/** If the person has blocked the bot, the edit is refused, as every write to that chat is. */
 function editable(state: State, parameters: Parameters) {
   if (parameters.has('inline_message_id')) throw badRequest('MESSAGE_ID_INVALID');
   const markup = readInlineMarkup(parameters, { privateChat: true });

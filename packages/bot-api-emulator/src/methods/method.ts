@@ -3,7 +3,6 @@ import { badRequest, forbidden, upgraded } from '../server/refusal.ts';
 import type { Chat, StoredMessage } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
 
-/** Calls back once when the caller has gone. */
 export type OnHangUp = (tell: () => void) => void;
 
 /** A result with the sentence that Telegram puts beside it as `description`. */
@@ -20,7 +19,7 @@ export class Described {
 /** One method of the Bot API: answers `result`, or throws a Refusal. */
 export type Method = (state: State, parameters: Parameters, onHangUp: OnHangUp) => unknown;
 
-/** The chat a call names, for reading; refuses in the words of telegram-bot-api's check_chat. */
+/** Refuses in the words of telegram-bot-api's check_chat. */
 export function readableChat(state: State, parameters: Parameters, name = 'chat_id'): Chat {
   if (!parameters.has(name)) throw badRequest(`${name} is empty`);
   const id = parameters.integer(name);

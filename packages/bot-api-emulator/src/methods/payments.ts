@@ -5,10 +5,7 @@ import { postMessage } from './post-message.ts';
 import { badRequest } from '../server/refusal.ts';
 import type { Method } from './method.ts';
 
-/**
- * Limits of an amount, in the smallest unit. The documentation of payments sets them at 1 and 10,000 US dollars in every currency, and its
- * list of exact numbers follows the exchange rates. Here they are rough, and only for the currency of the demo.
- */
+/** In the smallest unit. The documentation says 1 to 10,000 US dollars in every currency; here roughly, and only for the demo's currency. */
 const limits: Partial<Record<string, { min: number; max: number }>> = { NGN: { min: 150_000, max: 1_500_000_000 } };
 
 /** Telegram Stars: no provider, one price. */

@@ -64,7 +64,7 @@ export function captionContent(state: State, { text, entities }: ParsedText): Pa
   return { caption: text, ...(known.length === 0 ? {} : { caption_entities: known }) };
 }
 
-/** A message as a reply quotes it, without the message that it replies to itself. */
+/** Without the message that it replies to itself. */
 export function quoted(message: PageMessage): NonNullable<Message['reply_to_message']> {
   const { reply_to_message: _, ...rest } = message;
   return rest as NonNullable<Message['reply_to_message']>;

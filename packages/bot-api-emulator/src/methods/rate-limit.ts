@@ -34,7 +34,7 @@ export class RateLimit {
     this.#strict = strict;
   }
 
-  /** Counts a call that puts something into a chat; throws 429 with the seconds to wait. */
+  /** Throws 429 with the seconds to wait. */
   check(method: string, parameters: Parameters): void {
     if (this.#strict === false || !/^(send(?!ChatAction)|copy|forward|edit)/.test(method)) return;
     const chatId = parameters.integer('chat_id');

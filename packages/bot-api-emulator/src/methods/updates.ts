@@ -74,10 +74,7 @@ function rememberAllowed(state: State, parameters: Parameters): void {
   state.updates.allow((given as unknown[]).filter((kind) => typeof kind === 'string'));
 }
 
-/**
- * http:// is accepted, as a self-hosted Bot API server with --local does, because the bot is on the same machine; Telegram's own
- * wants https.
- */
+/** http:// is accepted, because the bot is on the same machine; Telegram's own server wants https. */
 function webhookSettings(parameters: Parameters): WebhookSettings {
   const url = parameters.text('url');
   const secretToken = parameters.text('secret_token');

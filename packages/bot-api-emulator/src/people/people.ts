@@ -67,7 +67,7 @@ const people = z
   )
   .min(1);
 
-/** Reads people from a JSON list in which only `first_name` is needed. @throws Error that says in one line what is wrong */
+/** Only `first_name` is needed. @throws Error that says in one line what is wrong */
 export function readPeople(json: string): Person[] {
   const read = people.safeParse(JSON.parse(json));
   if (!read.success) throw new Error(read.error.issues.map(issueText).join('; '));

@@ -11,7 +11,6 @@ import { parseHtml } from '../text/parse-html.ts';
 import { sendMembershipUpdate, sendMessageUpdate, sendQuery } from '../updates/outbox.ts';
 import { userOf } from './people.ts';
 
-/** What a person cannot do at the moment, such as write to a bot that they have blocked. */
 export class ImpossibleAct extends Error {
   override readonly name = 'ImpossibleAct';
 }
@@ -37,7 +36,7 @@ export class PersonInChat {
     this.person = person;
   }
 
-  /** Writes a message. The first, which the Start button sends as `/start`, opens the chat to the bot. */
+  /** The first message, which the Start button sends as `/start`, opens the chat to the bot. */
   say(text: string, replyTo?: number): PageMessage {
     const typed = plainText(text);
     if (typed.text === '') throw new ImpossibleAct('an empty message cannot be sent');
@@ -158,7 +157,6 @@ export class PersonInChat {
     });
   }
 
-  /** Puts a message of this person into the chat and on its way to the bot. */
   write(content: Omit<Partial<Message>, 'chat'>, replyTo?: number): PageMessage {
     const { state, chat } = this;
     this.#refuseIfBlocked();

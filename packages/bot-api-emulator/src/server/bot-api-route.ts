@@ -36,7 +36,6 @@ export async function serveBotApi(
   }
 }
 
-/** /file/bot<token>/<path> */
 export function serveFile({ token, files }: State, response: ServerResponse, path: string): void {
   const prefix = `/file/bot${token}/`;
   const decoded = decodeURIComponent(path);

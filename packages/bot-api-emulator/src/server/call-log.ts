@@ -52,7 +52,7 @@ export class CallLog {
     return Object.fromEntries(this.#counts);
   }
 
-  /** The latest calls, oldest first: at least the last thousand. */
+  /** Oldest first: at least the last thousand. */
   latest(method?: string): LoggedCall[] {
     return this.#latest.filter((call) => method === undefined || call.method === method);
   }

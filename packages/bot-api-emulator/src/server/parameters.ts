@@ -7,10 +7,7 @@ export interface Upload {
   bytes: Uint8Array;
 }
 
-/**
- * The parameters of one call, as Telegram's server sees them: whatever the body's form, every value is a string, and
- * nested objects are JSON in that string (telegram-bot-api, Client::get_reply_markup and its neighbours).
- */
+/** Whatever the body's form, every value is a string, and nested objects are JSON in it (telegram-bot-api, Client::get_reply_markup). */
 export class Parameters {
   readonly #values: ReadonlyMap<string, string>;
   readonly #uploads: ReadonlyMap<string, Upload>;
@@ -46,7 +43,7 @@ export class Parameters {
     return ['true', 'yes', '1'].includes(this.text(name).trim().toLowerCase());
   }
 
-  /** The JSON of a nested parameter, undefined if it is absent; `what` names it in the refusal. */
+  /** `what` names it in the refusal. */
   json(name: string, what: string): unknown {
     const text = this.text(name);
     if (text === '') return undefined;
@@ -91,7 +88,7 @@ function decoded(text: string): unknown {
 /** The bytes Telegram's cloud server takes in one request: 50 MB of file and a little around it. */
 const bodyLimitBytes = 52 * 1024 * 1024;
 
-/** Query string and body of a call in one set; the body wins. */
+/** The body wins. */
 export async function readParameters(request: IncomingMessage, query: URLSearchParams): Promise<Parameters> {
   const body = request.method === 'POST' ? await readBody(request) : Buffer.alloc(0);
   return parametersIn(body, request.headers['content-type'] ?? '', query);

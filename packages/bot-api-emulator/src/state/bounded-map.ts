@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entry when it would hold more than its limit, so that memory stays bounded. */
+/** Forgets its oldest entry when it would hold more than its limit. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #limit: number;
 

@@ -18,7 +18,6 @@ export type Toast = Omit<Extract<PageEvent, { type: 'toast' }>, 'type' | 'person
 
 export type ChatInfo = TelegramChat.PrivateChat | TelegramChat.GroupChat | TelegramChat.SupergroupChat;
 
-/** One chat of the bot with a person or a group, and what is on the screen there. */
 export class Chat {
   readonly info: ChatInfo;
   /** The ids of the people in it; in a private chat there is one. */
@@ -33,7 +32,6 @@ export class Chat {
   pinnedMessageId: number | undefined;
   /** True if only administrators may write; the bot is none. */
   muted = false;
-  /** The supergroup that this group has become. */
   upgradedTo: number | undefined;
   /** Grows with every change. */
   version = 0;
@@ -57,7 +55,7 @@ export class Chat {
     return this.#stored.get(messageId);
   }
 
-  /** The messages, oldest first. */
+  /** Oldest first. */
   stored(): StoredMessage[] {
     return [...this.#stored.values()];
   }

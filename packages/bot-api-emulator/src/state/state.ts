@@ -22,10 +22,8 @@ export interface Press {
 export interface Checkout {
   query: PreCheckoutQuery;
   chat: Chat;
-  /** The invoice's message. */
   messageId: number;
   askedAtMs: number;
-  /** Called with how the payment ended, for the person. */
   ended: (end: PaymentEnd) => void;
 }
 
@@ -54,7 +52,7 @@ export class State {
   readonly checkouts = new BoundedMap<string, Checkout>(rememberedQueries);
   /** By message id: the payload, which the bot gets back and the person never sees. */
   readonly invoicePayloads = new Map<number, string>();
-  /** Message ids of invoices that were paid. */
+  /** Message ids of invoices. */
   readonly paidInvoices = new Set<number>();
   readonly profile = {
     /** By scope and language, as `commandKey` writes them. */
@@ -69,7 +67,6 @@ export class State {
   /** Ids grow over all chats, as in a bot's own message box. */
   nextMessageId = 1;
   loggedOut = false;
-  /** Called whenever there is a change to save. */
   changed: () => void = () => {};
 
   constructor(given: Given) {

@@ -48,7 +48,7 @@ export class Driver {
     });
   }
 
-  /** A group of these people, the first of whom adds the bot. */
+  /** The first of these people adds the bot. */
   group(title: string, ...people: [Person, ...Person[]]): Group {
     return new Group(this.#state, this.#state.addGroup(this.#nextGroupId--, title), people);
   }
@@ -58,12 +58,11 @@ export class Driver {
     return this.#state.log.count(method);
   }
 
-  /** The latest thousand calls or more, oldest first. */
+  /** At least the latest thousand, oldest first. */
   latestCalls(method?: string): LoggedCall[] {
     return this.#state.log.latest(method);
   }
 
-  /** Calls the listener for every call that has been answered. */
   onCall(listener: (call: LoggedCall) => void): () => void {
     return this.#onAnyCall((call) => call.status !== undefined && listener(call));
   }
@@ -86,7 +85,6 @@ export class Driver {
     return this.#state.updates.size;
   }
 
-  /** Waits until the bot has confirmed every update. */
   untilDelivered({ timeoutMs = PATIENCE_MS } = {}): Promise<true> {
     const look = (): true | undefined => (this.pendingUpdates === 0 ? true : undefined);
     const subscribe = (changed: () => void): (() => void) => this.#state.updates.whenEmpty(changed);

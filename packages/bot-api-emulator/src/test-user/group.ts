@@ -42,7 +42,7 @@ export class Group {
     this.as(by).write({ migrate_from_chat_id: id });
   }
 
-  /** A test user for one person in the group; the person joins it if they are not a member yet. */
+  /** The person joins the group if they are not a member yet. */
   as(person: Person): TestUser {
     this.#chat.members.add(person.id);
     return new TestUser(this.#state, this.#chat, person);

@@ -14,7 +14,7 @@ export function asRead(text: string): string {
   return text.replace(/[\u00a0\u202f]/gu, ' ');
 }
 
-/** The reply keyboard as the person sees it, empty if there is none. */
+/** Empty if there is none. */
 export function describeKeyboard(chat: Chat): string {
   const rows = chat.keyboard?.keyboard ?? [];
   return asRead(rows.map((row) => row.map((button) => `(${button.text})`).join(' ')).join('\n'));
@@ -39,7 +39,7 @@ export function describeChat(chat: Chat, botId: number): string {
   return all.length === 0 ? '(the chat is empty)' : all.join('\n');
 }
 
-/** What the button does, for the error that explains why it cannot be tapped. */
+/** For the error that explains why it cannot be tapped. */
 export function actionOf(button: InlineKeyboardButton): string {
   return Object.keys(button).find((key) => !['text', 'style', 'icon_custom_emoji_id'].includes(key)) ?? 'nothing';
 }
@@ -61,10 +61,7 @@ function indented(text: string): string {
   return text.replaceAll('\n', '\n    ');
 }
 
-/**
- * The inline button with that label or callback data on the newest message that has it: exact labels first, then those
- * that contain it in upper or lower case.
- */
+/** By label or callback data, on the newest message that has it: exact labels first, then those that contain it in any case. */
 export function findButton(chat: Chat, label: string | RegExp) {
   const newestFirst = chat.stored().reverse();
   for (const how of ['exact', 'part'] as const) {

@@ -27,7 +27,6 @@ export interface FileToSend extends Partial<Upload> {
   album?: string;
 }
 
-/** Acts for one person in one chat, reads what is on their screen, and waits for what should come. */
 export class TestUser extends PersonInChat {
   #lastTap: Tap | undefined;
 
@@ -36,9 +35,8 @@ export class TestUser extends PersonInChat {
   }
 
   /**
-   * Taps the button with that label or callback data on the newest message that has it (the exact label first, then
-   * one that contains it), or else the key of the reply keyboard, which writes its label or shares the contact and gives a
-   * tap without a query. If there is none, it throws with the screen.
+   * By label or callback data, on the newest message that has it (exact labels first), or else a key of the reply keyboard, which gives a tap without a
+   * query. If there is none, it throws with the screen.
    */
   tap(label: string | RegExp): Tap {
     const found = findButton(this.chat, label);
@@ -69,7 +67,7 @@ export class TestUser extends PersonInChat {
     return this.sendFile('document', { ...sampleDocument, ...file }, file);
   }
 
-  /** The messages of both sides, oldest first. */
+  /** Of both sides, oldest first. */
   messages(): PageMessage[] {
     return this.chat.stored().map(({ message }) => message);
   }
@@ -101,7 +99,6 @@ export class TestUser extends PersonInChat {
     return this.chat.toasts;
   }
 
-  /** The chat in short, as failures print it. */
   transcript(): string {
     return describeChat(this.chat, this.state.bot.id);
   }
@@ -127,7 +124,7 @@ export class TestUser extends PersonInChat {
     return this.#wait(() => this.chat.toasts.find(fits), what, options);
   }
 
-  /** Calls the listener at every change of this chat; returns a function that stops this. */
+  /** Returns a function that stops this. */
   onChange(listener: (chat: TestUser) => void): () => void {
     const tell = (): void => listener(this);
     this.chat.listeners.add(tell);

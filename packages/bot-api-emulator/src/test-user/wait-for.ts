@@ -1,10 +1,7 @@
 /** How long a test waits for something that never comes. Other waits end sooner, so it can be long enough for a slow machine. */
 export const PATIENCE_MS = 100_000;
 
-/**
- * Looks now and after every change that `subscribe` announces, and resolves with what `look` finds. After `timeoutMs` it throws
- * an error with the text of `failure`. `subscribe` returns a function that ends the announcements.
- */
+/** Looks now and after every change that `subscribe` announces. After `timeoutMs` it throws an error with the text of `failure`. */
 export function waitFor<T>(
   look: () => T | undefined,
   subscribe: (changed: () => void) => () => void,

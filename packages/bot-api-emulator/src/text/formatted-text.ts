@@ -11,7 +11,6 @@ const captionLimit = 1024;
 /** "a single message can only support up to 100 markdown entities": Telegram drops the marks after that without a word (tdlib/telegram-bot-api#820). */
 const entityLimit = 100;
 
-/** The text of a message out of `text`, `parse_mode` and `entities`, or Telegram's refusal. */
 export function readText(parameters: Parameters): ParsedText {
   const parsed = readFormatted(parameters, 'text', 'entities');
   if (parsed.text === '') throw badRequest('message text is empty');
@@ -19,7 +18,7 @@ export function readText(parameters: Parameters): ParsedText {
   return parsed;
 }
 
-/** The caption out of `caption`, `parse_mode` and `caption_entities`; the text is empty if there is none. */
+/** The text is empty if there is none. */
 export function readCaption(parameters: Parameters): ParsedText {
   const parsed = readFormatted(parameters, 'caption', 'caption_entities');
   if (parsed.text.length > captionLimit) throw badRequest('message caption is too long');
@@ -106,10 +105,7 @@ const patterns: ReadonlyArray<readonly [Found, RegExp]> = [
   ['phone_number', /(?<![\w.])\+\d[\d ()-]{6,18}\d(?!\w)/g],
 ];
 
-/**
- * The entities Telegram finds by itself in a text: commands, addresses, mentions, hashtags and international phone
- * numbers. Nothing is found within the entities already `taken` from links and code.
- */
+/** Nothing is found within the entities already `taken` from links and code. */
 function findEntities(text: string, taken: readonly MessageEntity[] = []): MessageEntity[] {
   if (!/[/@#+.]/.test(text)) return [];
   const closed = taken.filter((entity) => ['code', 'pre', 'text_link', 'text_mention'].includes(entity.type));

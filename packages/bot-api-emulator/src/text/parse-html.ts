@@ -25,10 +25,7 @@ const simpleTags: Readonly<Record<string, 'bold' | 'italic' | 'underline' | 'str
 
 const knownTags = new Set([...Object.keys(simpleTags), 'a', 'tg-emoji', 'pre', 'code', 'blockquote']);
 
-/**
- * parse_mode HTML as Telegram reads it: text and entities in UTF-16 units, refusals with the byte offset.
- * Follows TDLib, td/telegram/MessageEntity.cpp, parse_html.
- */
+/** Offsets in UTF-16 units, refusals with the byte offset. Follows TDLib, td/telegram/MessageEntity.cpp, parse_html. */
 export function parseHtml(source: string): ParsedText {
   const open: OpenTag[] = [];
   const spans: Span[] = [];
@@ -127,10 +124,7 @@ function addCode(tag: OpenTag, place: { offset: number; length: number }, spans:
   else spans.push({ type: 'code', ...place, ...(tag.argument === '' ? {} : { codeLanguage: tag.argument }) });
 }
 
-/**
- * Reads the attributes of a start tag, from behind its name to its `>`. Telegram needs one argument of a tag: the link, the
- * language or the class. `begin` is the byte offset of the tag, for refusals.
- */
+/** Telegram needs one argument of a tag: the link, the language or the class. `begin` is the byte offset of the tag, for refusals. */
 function readAttributes(source: string, from: number, tag: string, begin: number): { argument: string; end: number } {
   let argument = '';
   let at = skipSpaces(source, from);

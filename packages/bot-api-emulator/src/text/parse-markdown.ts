@@ -29,10 +29,7 @@ const marks: ReadonlyArray<readonly [mark: string, type: Nested, name: string]> 
   ['[', 'link', 'TextUrl'],
 ];
 
-/**
- * parse_mode MarkdownV2: nested marks, escapes, code, links; reserved characters must be escaped.
- * After TDLib, MessageEntity.cpp, parse_markdown_v2; block quotes and custom emoji are not read and so refused as unescaped.
- */
+/** After TDLib, MessageEntity.cpp, parse_markdown_v2; block quotes and custom emoji are not read, and so refused as unescaped. */
 export function parseMarkdownV2(source: string): ParsedText {
   const reading: Reading = { source, text: '', entities: [], open: [] };
   let at = 0;

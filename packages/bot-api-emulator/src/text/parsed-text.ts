@@ -21,16 +21,13 @@ export function byteOffset(source: string, at: number): number {
   return Buffer.byteLength(source.slice(0, at));
 }
 
-/** The user whom a tg://user?id=… link names; undefined for any other link. */
+/** Undefined for any other link. */
 export function linkedUserId(url: string): number | undefined {
   const match = /^tg:(?:\/\/)?user\?id=(\d+)$/i.exec(url);
   return match === null ? undefined : Number(match[1]);
 }
 
-/**
- * A link as Telegram keeps it (a protocol added, the host in lower case), undefined if Telegram does not accept it.
- * Hosts need a dot: links to localhost are refused (TDLib, LinkManager::check_link and parse_url).
- */
+/** Undefined if Telegram does not accept it. Hosts need a dot: localhost is refused (TDLib, LinkManager::check_link and parse_url). */
 export function checkedLink(url: string): string | undefined {
   const withProtocol = /^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `http://${url}`;
   if (/\s/.test(url) || !URL.canParse(withProtocol)) return undefined;
@@ -40,7 +37,7 @@ export function checkedLink(url: string): string | undefined {
   return hostname.includes('.') || hostname.startsWith('[') ? href : undefined;
 }
 
-/** The entity of a link over a part of the text: to a person or to an address. There is none if Telegram does not accept the link. */
+/** None if Telegram does not accept the link. */
 export function linkEntities(url: string, place: { offset: number; length: number }): MessageEntity[] {
   const userId = linkedUserId(url);
   if (userId !== undefined) {
@@ -52,7 +49,7 @@ export function linkEntities(url: string, place: { offset: number; length: numbe
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
-/** Reads a character reference. Text that is none stays as written, as in TDLib's decode_html_entity. */
+/** Text that is none stays as written, as in TDLib's decode_html_entity. */
 export function readReference(source: string, at: number): { text: string; end: number } {
   const match = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));?/i.exec(source.slice(at, at + 16));
   const code = match?.[1] !== undefined ? Number.parseInt(match[1], 16) : Number(match?.[2] ?? 0);

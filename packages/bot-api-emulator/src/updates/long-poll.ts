@@ -45,14 +45,12 @@ export class LongPoll {
     return this.#wait(request, onHangUp);
   }
 
-  /** An update was added: the waiting poll gets it. */
   wake(): void {
     const waiting = this.#waiting;
     if (waiting === undefined) return;
     this.#end(waiting).answer(this.#take(waiting.limit));
   }
 
-  /** Ends the waiting poll with 409. */
   abort(reason: string): void {
     if (this.#waiting === undefined) return;
     const ended = this.#end(this.#waiting);

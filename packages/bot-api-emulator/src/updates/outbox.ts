@@ -4,10 +4,7 @@ import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
 import { messageLifeSeconds, type Outgoing, queryLifeSeconds } from './update-queue.ts';
 
-/**
- * Puts what people do into the queue for the bot and applies the planned faults: an update may be doubled, or wait
- * until the next one has gone ahead of it.
- */
+/** Applies the planned faults: an update may be doubled, or wait until the next one has gone ahead of it. */
 function send(state: State, outgoing: Outgoing): void {
   const effect = state.faults.takeForUpdate(Object.keys(outgoing.update)[0] ?? '', chatOf(outgoing.update));
   if (effect?.type === 'swap' && state.held === undefined) {

@@ -5,7 +5,6 @@ import { type Clock, unixTime } from '../state/clock.ts';
 export const messageLifeSeconds = 86_400;
 export const queryLifeSeconds = 150;
 
-/** An update before it has an id. */
 export interface Outgoing {
   update: Omit<Update, 'update_id'>;
   queueId: string;
@@ -25,10 +24,7 @@ export interface QueuedUpdate {
 /** Kinds that are sent only if the bot asks for them by name (documentation of getUpdates.allowed_updates). */
 const onlyByName = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
 
-/**
- * The updates that the bot has not confirmed yet, in order of update_id; adding and taking cost the same however many wait.
- * The part that delivers (a waiting getUpdates, a webhook) listens with `onAdded`.
- */
+/** In order of update_id; adding and taking cost the same however many wait. The part that delivers listens with `onAdded`. */
 export class UpdateQueue {
   readonly #clock: Clock;
   readonly #waiting = new Map<number, QueuedUpdate>();
@@ -72,7 +68,6 @@ export class UpdateQueue {
     return found;
   }
 
-  /** Whether the update is neither confirmed by the bot nor expired. */
   isWanted({ update, expiresAt }: QueuedUpdate): boolean {
     return this.#waiting.has(update.update_id) && unixTime(this.#clock) <= expiresAt;
   }
@@ -87,7 +82,7 @@ export class UpdateQueue {
     return true;
   }
 
-  /** Confirms every update with a lower id, as the offset of getUpdates does. */
+  /** As the offset of getUpdates does. */
   confirmBefore(offset: number): void {
     for (const entry of this.#waiting.values()) {
       if (entry.update.update_id >= offset) break;
@@ -99,7 +94,7 @@ export class UpdateQueue {
     for (const entry of this.#waiting.values()) this.drop(entry);
   }
 
-  /** Calls `tell` whenever the last update has gone; returns a function that stops this. */
+  /** Returns a function that stops this. */
   whenEmpty(tell: () => void): () => void {
     this.#emptied.add(tell);
     return () => this.#emptied.delete(tell);

@@ -22,7 +22,6 @@ export interface WebhookTimings {
 export interface WebhookParts {
   updates: UpdateQueue;
   timings: WebhookTimings;
-  /** Takes what the answer to a delivery says. */
   onReply(body: Buffer, contentType: string): void;
 }
 
@@ -38,7 +37,6 @@ class Webhook {
   readonly settings: WebhookSettings;
   readonly #parts: WebhookParts;
   readonly #queues = new Map<string, QueuedUpdate[]>();
-  /** The queues that wait for a connection. */
   readonly #waiting: (() => void)[] = [];
   readonly #agent: Agent | SecureAgent;
   readonly #stopped = new AbortController();

@@ -10,7 +10,6 @@ export class Catalogue {
     this.add(products);
   }
 
-  /** A product replaces one of the same name. */
   add(products: readonly Product[]): void {
     for (const given of products) this.#products.set(given.product_name, productSchema.parse(given));
   }

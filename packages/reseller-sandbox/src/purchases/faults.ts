@@ -66,7 +66,6 @@ export class Faults {
   }
 }
 
-/** Whether the service acts on a call that meets this fault. */
 export function takesEffect(fault: Fault | undefined): boolean {
   return fault === undefined || fault.type === 'delayed' || fault.afterEffect === true;
 }

@@ -93,7 +93,7 @@ const SEARCHED =
     ' ',
   ) as (keyof Transaction)[];
 
-/** Every word has to stand somewhere in the fields that 4.9 names. */
+/** In the fields that 4.9 names. */
 function hasWords(stored: StoredTransaction, words: readonly string[], nowMs: number): boolean {
   if (words.length === 0) return true;
   const view = historyViewAt(stored, nowMs);

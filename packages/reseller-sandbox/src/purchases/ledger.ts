@@ -24,10 +24,7 @@ export class Ledger {
   #hidden: StoredTransaction[] = [];
   #balanceMinor = 0;
 
-  /**
-   * @param dataFile keeps it; without one it is in memory
-   * @param balanceMinor of a ledger that has no past
-   */
+  /** @param dataFile without one it is in memory @param balanceMinor of a ledger that has no past */
   constructor(dataFile: string | undefined, balanceMinor: number, nowMs: number) {
     const past = dataFile === undefined ? [] : readJournal(dataFile);
     for (const entry of past) this.#apply(entry);
@@ -80,7 +77,6 @@ export class Ledger {
     this.#inOrder = [...this.#inOrder, ...past].toSorted((one, other) => one.createdAtMs - other.createdAtMs);
   }
 
-  /** Ends every purchase that has no end of its own. */
   finishAll(end: 'successful' | 'failed', nowMs: number): void {
     this.#inOrder = this.#inOrder.map((stored) => {
       if (stored.succeedsAtMs !== null || stored.failsAtMs !== null) return stored;
@@ -90,7 +86,6 @@ export class Ledger {
     });
   }
 
-  /** Resolves when everything is in the data file. */
   async close(): Promise<void> {
     if (this.#journal !== undefined) await finished(this.#journal.end());
   }

@@ -83,7 +83,7 @@ export function fateOf(outcome: Outcome, service: string, nowMs: number, timings
   const laterMs = nowMs + timings.finishAfterMs;
   const reversedMs = laterMs + timings.reverseAfterMs;
   const fails = { succeedsAtMs: null, failsAtMs: nowMs };
-  /** The outcomes that change how a purchase ends; with all others it ends as usual. */
+  /** With outcomes that are not here it ends as usual. */
   const ends: { readonly [Name in Outcome]?: Partial<Fate> } = {
     'at-once': { succeedsAtMs: nowMs },
     later: { succeedsAtMs: laterMs },

@@ -40,7 +40,7 @@ interface Receipt {
   disco?: string;
 }
 
-/** The purchase result, 2.6. */
+/** Specification 2.6. */
 export function resultAt(stored: StoredTransaction, nowMs: number) {
   const status = statusAt(stored, nowMs);
   return {

@@ -13,11 +13,10 @@ export const ENDPOINTS = [
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 export interface ReferenceCounts {
-  /** How often the purchase endpoint was called with the reference, with any result. */
+  /** With any result. */
   called: number;
   /** How often that call was accepted: money taken, transaction kept, and not refused in the same answer. */
   accepted: number;
-  /** How often the status endpoint was asked. */
   asked: number;
 }
 

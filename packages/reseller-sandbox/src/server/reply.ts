@@ -25,12 +25,12 @@ export function success(message: string, data: unknown, status = 200): Reply {
   return { status, body: { status: true, message, data } };
 }
 
-/** The error envelope (specification 2.1). */
+/** Specification 2.1. */
 export function failure(status: number, message: string): Reply {
   return { status, body: { status: false, message } };
 }
 
-/** An error body that carries `message` alone (specification 7). */
+/** Specification 7. */
 export function bareFailure(status: number, message: string): Reply {
   return { status, body: { message } };
 }
@@ -45,10 +45,7 @@ export function validated<Shape extends z.ZodType>(shape: Shape, value: unknown)
   throw invalid(result.error.issues.map(({ path, message }) => [...path, message].join(': ')).join('; '));
 }
 
-/**
- * A query against a strict shape. The specification forbids further properties in bodies only; a parameter that it does not
- * know, or one given twice, is refused too, because it is a slip of the caller's.
- */
+/** The specification forbids further properties in bodies only; here an unknown or repeated parameter is refused too, as a slip. */
 export function validatedQuery<Shape extends z.ZodType>(shape: Shape, query: URLSearchParams): z.infer<Shape> {
   const repeated = [...query.keys()].find((name, place, names) => names.indexOf(name) !== place);
   if (repeated !== undefined) throw invalid(`${repeated}: given more than once`);
@@ -62,10 +59,7 @@ export function invalid(what: string): Refusal {
 /** What a broken gateway might say in place of JSON. */
 const GARBAGE = '<html><body><h1>502 Bad Gateway</h1></body>';
 
-/**
- * Delivers a reply, or fails to deliver it in the way that the reply asks for.
- * @param cleared ends a delay before its time
- */
+/** @param cleared ends a delay before its time */
 export async function send(response: ServerResponse, reply: Reply, cleared: AbortSignal): Promise<void> {
   const { status, body, headers, delivery } = reply;
   if (delivery?.type === 'lost') return void response.destroy();
