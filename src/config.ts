@@ -129,7 +129,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
 }
 
-/** If nothing is wrong, all settings are there. */
 export function readEachSetting(env: Readonly<Record<string, string | undefined>>): {
   readonly known: Partial<Config>;
   readonly faults: readonly string[];

@@ -86,7 +86,7 @@ export function connectOrderArchive(config: Config): OrderArchive | undefined {
   return createOrderArchive({ directory, references: referencesOf(config), now: Date.now });
 }
 
-/** @param perSecond how many orders and entries are moved in a second */
+/** @param perSecond orders and entries together */
 export function connectArchive(config: Config, store: Pick<Store, 'keyValues'>, perSecond: number, logger: Logger) {
   const { ARCHIVE_DIR: directory } = config;
   if (directory === undefined) return undefined;

@@ -15,7 +15,6 @@ import {
 } from './jsonl-files.ts';
 import { stat, unlink, readFile, writeFile } from 'node:fs/promises';
 
-/** Small texts that outlive a restart. */
 interface Notes {
   read(name: string): Promise<string | undefined>;
   write(name: string, text: string): Promise<void>;
@@ -152,8 +151,7 @@ const FILE = 'archive.id';
 const NOTE = 'archive-id';
 
 /**
- * Makes sure that the folder is the one in which the archive of this Redis was begun. Files in another folder, such as the place of a volume that is
- * not mounted, would be lost to all other processes. The first run marks the folder.
+ * Files in another folder, such as the place of a volume that is not mounted, would be lost to all other processes. The first run marks the folder.
  * @throws Error that says what to do
  */
 async function checkArchiveId(directory: string, notes: Notes): Promise<void> {

@@ -40,7 +40,6 @@ export async function writeArchiveFile(
   }
 }
 
-/** Digests of the compressed bytes and of the text. */
 interface Digests {
   readonly bytes: string;
   readonly text: string;
@@ -80,10 +79,7 @@ async function syncDirectory(path: string): Promise<void> {
   await directory.sync();
 }
 
-/**
- * The lines of a compressed file, some at a time, in constant memory.
- * @throws Error if it is not there, or is damaged
- */
+/** In constant memory. @throws Error if the file is not there, or is damaged */
 export async function* readLines(path: string, digest?: Hash): AsyncGenerator<readonly string[]> {
   const file = createReadStream(path).on('data', (chunk) => digest?.update(chunk));
   // A failure ends both streams, and so does a reader that stops. The error is thrown where the text is read.

@@ -23,7 +23,7 @@ export async function mapConcurrent<T, R>(
   return results;
 }
 
-/** Limits how much work runs at once. More work waits in the order in which it came. */
+/** More work waits in the order in which it came. */
 export interface Semaphore {
   /** Resolves with true when a place is free, which `release` gives back; with false if none came free in time. @param waitMs if left out, it waits for ever */
   acquire(waitMs?: number): Promise<boolean>;

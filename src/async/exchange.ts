@@ -22,7 +22,6 @@ export interface ExchangeLimits {
   readonly onStart?: () => void;
 }
 
-/** The part of undici's dispatcher that is used. */
 interface Dispatcher<Request> {
   dispatch(request: Request, handler: Handler): boolean;
 }
@@ -40,10 +39,9 @@ interface Controller {
 }
 
 /**
- * One request and its whole answer, by undici's own events, because the stream, the signal and the promises that undici's `request` adds are a quarter
- * of a call's cost.
- * @throws ExchangeTimeoutError, BodyTooLargeError, the error of `onStart`, or what broke the connection. If it is given up before its first byte, it
- * is never written
+ * By undici's own events, because the stream, the signal and the promises of its `request` are a quarter of a call's cost.
+ * If it is given up before its first byte, it is never written.
+ * @throws ExchangeTimeoutError, BodyTooLargeError, the error of `onStart`, or what broke the connection
  */
 export function exchange<Request>(
   dispatcher: Dispatcher<Request>,

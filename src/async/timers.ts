@@ -9,10 +9,7 @@ const BURST_MS = 1_000;
 /** Timers are no more exact than this. */
 const SHORTEST_WAIT_MS = 5;
 
-/**
- * @param perSecond the average rate
- * @param options.burstMs after a rest, as much may be done at once as otherwise in this time
- */
+/** @param options.burstMs after a rest, as much may be done at once as otherwise in this time */
 export function createPace(
   perSecond: number,
   options: { burstMs?: number; now?: () => number; sleep?: (ms: number) => Promise<unknown> } = {},
@@ -54,7 +51,6 @@ export function repeat(work: () => Promise<void>, pauseMs: () => number) {
       isAwake = true;
       if (timer !== undefined) go();
     },
-    /** Waits for the present time to end. */
     stop: async (): Promise<void> => {
       stopping.abort(new Error('the process stops'));
       clearTimeout(timer);

@@ -65,8 +65,7 @@ export function readRecoverOptions(words: readonly string[], now: number): { sin
 }
 
 /**
- * Sets the exit code of the process: the command's answer, or `failedCode` with the fault on stderr; 2 with the usage if the typed text is wrong.
- * @param command gets the text that was typed after it, without `--help`
+ * Sets the exit code of the process: the command's answer, or `failedCode`; 2 with the usage if the typed text is wrong.
  * @param how.fault a sentence around the reason
  */
 export async function runCommand(
@@ -99,7 +98,7 @@ export interface Progress {
 
 const WIDTH = 30;
 
-/** A bar if the stream is a terminal. @param options.unwatched what to do if no one watches: nothing, or a line each time */
+/** @param options.unwatched what to do if no one watches: nothing, or a line each time */
 export function createProgress(
   total: number,
   options: { stream?: NodeJS.WriteStream; unwatched?: 'silent' | 'lines' } = {},
@@ -233,7 +232,7 @@ const NARROWEST = 40;
 const WIDEST = 100;
 const STATE_WIDTH = 'wrong'.length + 2;
 
-/** A line for each finding, good ones first, and a last line that sums up. @param columns of the terminal */
+/** Good findings first. @param columns of the terminal */
 export function doctorReport(findings: readonly Finding[], columns: number): string {
   const width = Math.min(WIDEST, Math.max(NARROWEST, columns)) - STATE_WIDTH;
   const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state);

@@ -12,8 +12,7 @@ import type { References } from '../domain/orders/reference.ts';
 import { deriveKey } from './derive-key.ts';
 
 /**
- * References that only the owner of the secret can read or make: one block of AES-256 and a truncated HMAC-SHA256 over everything before it, with two
- * separate keys.
+ * One block of AES-256 and a truncated HMAC-SHA256 over everything before it, with two separate keys.
  * @param secret long and random, because a person who has references can test guesses of it unseen
  * @param randomBytes from a cryptographic source
  */

@@ -24,7 +24,7 @@ export interface Finding {
 
 export interface Check {
   readonly look: () => Promise<readonly Finding[]>;
-  /** The finding if the check does not end in time; if left out, there is none. */
+  /** If the check does not end in time; if left out, there is none. */
   readonly late?: Finding;
 }
 
@@ -101,10 +101,7 @@ export function checkArchive(directory: string | undefined): Check {
 /** How far clocks may differ, because days, cards and statements follow our clock. */
 const APART_MS = 30_000;
 
-/**
- * Compares our clock with the Date of any answer from there. If no answer comes, another check says so.
- * @param whose such as `Telegram`
- */
+/** If no answer comes, another check says so. @param whose such as `Telegram` */
 export function checkClock(whose: string, url: string, now: () => number = Date.now): Check {
   return {
     async look() {
@@ -270,7 +267,6 @@ async function findPolling(api: Pick<Api, 'getUpdates'>, pollSeconds: number): P
   }
 }
 
-/** A fault that is longer ago has passed. */
 const RECENT_S = 600;
 
 function webhookState(webhook: { last_error_date?: number; last_error_message?: string }): Finding {

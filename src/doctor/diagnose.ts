@@ -23,10 +23,7 @@ import {
 } from './checks.ts';
 import { withTimeout } from '../async/timers.ts';
 
-/**
- * What `npm run doctor` finds, as far as the settings can be read. It changes nothing, and buys nothing.
- * @param pollSeconds how long it polls to see whether another process does
- */
+/** It changes nothing, and buys nothing. @param pollSeconds how long it polls to see whether another process does */
 export async function diagnose(
   env: Readonly<Record<string, string | undefined>>,
   locales: URL,
@@ -52,10 +49,7 @@ export async function diagnose(
   ];
 }
 
-/**
- * The short form at the start of the bot: a line in the log for each thing that is wrong. It does not look who takes updates, because the bot itself
- * is about to take them. Never rejects.
- */
+/** A line in the log for each thing that is wrong. It does not look who takes updates, because the bot is about to. Never rejects. */
 export async function logDiagnosis(config: Config, words: AllWords, logger: Logger, withinMs?: number): Promise<void> {
   const found = [
     ...warningsOf(config).map((warning) => look('settings', warning)),
@@ -95,13 +89,9 @@ function apiOf({ BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot }: Partial<Config>
   return token === undefined || apiRoot === undefined ? undefined : connectTelegram({ token, apiRoot }).api;
 }
 
-/** No check waits longer. */
 const WITHIN_MS = 5_000;
 
-/**
- * Runs all checks at the same time, and answers their findings in the order of the checks. If several checks report the same fault, such as a Telegram
- * that is away, it is there once. Never rejects.
- */
+/** In the order of the checks. If several report the same fault, such as a Telegram that is away, it is there once. Never rejects. */
 export async function runChecks(checks: readonly Check[], withinMs = WITHIN_MS): Promise<Finding[]> {
   const found = (await Promise.all(checks.map((check) => runCheck(check, withinMs)))).flat();
   const lines = found.map(({ about, text }) => `${about} ${text}`);

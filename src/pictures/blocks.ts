@@ -1,7 +1,6 @@
 import { cleanText } from './clean-text.ts';
 import { INK, LINE, PAPER } from './colours.ts';
 
-/** A part of a picture, with those properties of the engine that we use. */
 export type Block = Box | Text | Image;
 
 interface Box {
@@ -92,7 +91,7 @@ export function optionalText(words: string | undefined, style?: Style, maxLength
   return words === undefined ? undefined : text(words, style, maxLength);
 }
 
-/** A line or a filled form of a drawing: `d` as in SVG. */
+/** `d` as in SVG. */
 export interface Path {
   readonly d: string;
   readonly fill?: string;
@@ -117,7 +116,6 @@ function pathText({ d, fill = 'none', stroke = 'none', strokeWidth = 1, dash }: 
   return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** A full circle as the `d` of a path. */
 export function circle(x: number, y: number, radius: number): string {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
 }
@@ -126,7 +124,7 @@ export function circle(x: number, y: number, radius: number): string {
 export const WIDTH = 720;
 export const MARGIN = 48;
 
-/** A whole picture, as high as its parts need. */
+/** As high as its parts need. */
 export function page(parts: readonly (Block | undefined)[]): Block {
   return column(
     { width: WIDTH, backgroundColor: PAPER, color: INK, fontFamily: 'Inter', fontSize: 28, lineHeight: 1.35 },

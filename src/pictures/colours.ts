@@ -44,5 +44,4 @@ export const RECAP_TONES: Readonly<Record<RecapTone, string>> = {
   quiet: RECAP_COLOURS.soft,
 };
 
-/** One colour for each service, by its place. */
 export const RECAP_SERIES = ['#5b9dff', '#2fd3a0', '#ffb84d', '#c08bff', '#ff7fb0', '#7dd3fc'] as const;

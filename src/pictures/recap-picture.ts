@@ -69,7 +69,6 @@ function chart(view: ChartView, services: RecapView['services']): Block {
   ]);
 }
 
-/** Each label stands at the height of its line. */
 function scale({ lines }: ChartView, width: number): Block {
   return column(
     { width, height: CHART_HEIGHT, position: 'relative' },
@@ -99,7 +98,6 @@ function bars({ bars: all }: ChartView, step: number): Path[] {
   });
 }
 
-/** A short line over each bar, at the height that is usual. */
 function marks({ bars: all }: ChartView, step: number): Path[] {
   return all.flatMap(({ usual }, place) => {
     if (usual === undefined || usual <= 0) return [];

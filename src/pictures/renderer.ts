@@ -15,9 +15,9 @@ import { receiptPicture } from './receipt-picture.ts';
 import { recapPicture } from './recap-picture.ts';
 
 interface RendererOptions {
-  /** How many pictures are drawn at once. The others wait. */
+  /** The others wait. */
   readonly places?: number;
-  /** How long a picture may take, including its wait for a place. */
+  /** Including the wait for a place. */
   readonly timeoutMs?: number;
   readonly load?: () => Promise<Engine>;
 }

@@ -15,8 +15,7 @@ interface AccountDays extends DayRange {
 const MAX_QUESTIONS = 10;
 
 /**
- * The account's transactions of whole days in a time zone, in the service's order. The service's own days may begin at other times, so one more day is
- * asked on both sides.
+ * The service's own days may begin at other times, so one more day is asked on both sides.
  * @returns undefined if the days cannot be separated: there are too many transactions, or they have no times
  */
 export async function listAccountDays(
@@ -54,7 +53,7 @@ function goesBackBefore({ from }: Span, times: readonly number[]): boolean {
   return (times.at(-1) ?? from) < from && times.every((at, index) => at <= (times[index - 1] ?? at));
 }
 
-/** How many lists are kept, each with at most a thousand transactions. */
+/** Each has at most a thousand transactions. */
 const MAX_KEPT = 8;
 
 /**

@@ -39,7 +39,7 @@ export function createCatalogue(deps: {
     services: (): Promise<readonly string[]> => services({ service: '', provider: '' }),
     providers: (service: string): Promise<readonly string[]> => providers({ service, provider: '' }),
     products: (service: string, provider: string): Promise<readonly Product[]> => products({ service, provider }),
-    /** Everything on sale: one list for each service. */
+    /** One list for each service. */
     async everything(): Promise<readonly (readonly Product[])[]> {
       const all = await services({ service: '', provider: '' });
       return Promise.all(all.map((service) => whole({ service, provider: '' })));
@@ -80,10 +80,7 @@ function keyOf({ service, provider }: Asked): string {
   return `${service.length} ${service}${provider}`;
 }
 
-/**
- * Filters again, in case the service does not filter. Provider values come from the provider listing, and products may have another label: if no
- * product has this label, all are taken.
- */
+/** Filters again, in case the service does not. Products may have another label than the provider listing: if none has it, all are taken. */
 async function askProducts(reseller: Listing, asked: Asked): Promise<readonly Product[]> {
   const products = await reseller.products(asked);
   const ofService = products.filter((product) => foldText(product.service) === foldText(asked.service));
@@ -107,7 +104,7 @@ const PORTION = 100;
 
 type AllProducts = readonly (readonly Product[])[];
 
-/** What is sold, ready to be found by a typed line. It is made again only if a list has changed. */
+/** It is made again only if a list has changed. */
 export function createProductIndexCache(deps: {
   productLists: Pick<ReturnType<typeof createCatalogue>, 'everything'>;
   breathe: () => Promise<void>;
@@ -117,7 +114,6 @@ export function createProductIndexCache(deps: {
   let making: Promise<ProductIndex> | undefined;
 
   return {
-    /** Undefined until the first one is made. */
     ready: () => made?.productIndex,
     /** Answers at once if there is an index, even while a new one is made. Only the first one is waited for. @throws ResellerError */
     async current(): Promise<ProductIndex> {

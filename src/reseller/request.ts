@@ -10,11 +10,11 @@ export interface Call {
   readonly path: string;
   readonly body?: object;
   readonly maxBytes?: number;
-  /** The order that the call is about, for the log. */
+  /** For the log. */
   readonly reference?: string | undefined;
 }
 
-/** The result of one call: an answer of any status, with `json` undefined if its body is empty or no JSON. */
+/** `json` is undefined if the body is empty or no JSON. */
 export type Reply =
   | { type: 'answered'; httpStatus: number; retryAfter: string | undefined; json: unknown }
   /** `left`: its first byte may have been written. */
@@ -22,7 +22,7 @@ export type Reply =
 
 type UnansweredCode = 'unavailable' | 'timeout' | 'unreadable';
 
-/** One call on the wire; `outcome` is the HTTP status, or why there was no answer. */
+/** `outcome` is the HTTP status, or why there was no answer. */
 export interface CallReport {
   readonly endpoint: Endpoint;
   readonly outcome: string;
@@ -30,7 +30,7 @@ export interface CallReport {
 }
 
 interface Patience {
-  /** How long to wait for a place among the calls in flight. */
+  /** For a place among the calls in flight. */
   readonly waitMs: number;
   /** When the answer must be there, by `performance.now()`. If absent, only the call's own time-out counts. */
   readonly until?: number;
@@ -144,7 +144,7 @@ function outcomeOf(reply: Reply): string {
   return reply.type === 'answered' ? String(reply.httpStatus) : reply.code;
 }
 
-/** The value, or undefined if the text is no JSON. Whole numbers too long for a JavaScript number come as their digits in text. */
+/** Undefined if the text is no JSON. Whole numbers too long for a JavaScript number come as their digits in text. */
 function parseJson(text: string): unknown {
   try {
     // A reviver makes reading a long list several times slower, so it is used only when it can matter.

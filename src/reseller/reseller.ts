@@ -19,10 +19,7 @@ export interface ResellerOptions {
   readonly apiKey: string;
   /** The limit for one call, from sending it to the last byte of its answer. A read with its retries takes at most 1.8 times as long. */
   readonly timeoutMs: number;
-  /**
-   * How many calls are in flight at once. More calls wait in the order in which they came. A third of the places is only for purchases, so that
-   * questions to a slow service never keep a purchase waiting.
-   */
+  /** A third of the places is only for purchases, so that questions to a slow service never keep a purchase waiting. */
   readonly concurrency: number;
   readonly now: Now;
   readonly random: Random;

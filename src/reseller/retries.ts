@@ -6,7 +6,7 @@ import type { Call, Reply, Send } from './request.ts';
 /** A POST that moves no money, but may still cost the service a call to an operator. */
 export const VERIFICATION_ATTEMPTS = 2;
 
-/** Asks until `interpret` accepts an answer, or until no time or attempts are left. Throws the last error of `interpret`. */
+/** Asks until `interpret` accepts an answer, or no time or attempts are left. Throws the last error of `interpret`. */
 export type Read = <T>(call: Call, interpret: (reply: Reply) => T, attempts?: number) => Promise<T>;
 
 const ATTEMPTS = 3;

@@ -49,7 +49,7 @@ function ofCompose({ terminal, randomBytes }: SetupWorld, password: string | und
   };
 }
 
-/** Looks until this Redis is right; undefined if the person gives it up. */
+/** Undefined if the person gives it up. */
 async function settle({ terminal }: SetupWorld, given: string): Promise<Answer | undefined> {
   let url = given;
   for (;;) {
@@ -90,7 +90,7 @@ function whatToDo(found: Exclude<RedisLook, { type: 'there' | 'locked' }>, hosts
   }
 }
 
-/** The hosts of the address, without user and password. */
+/** Without user and password. */
 function hostsOf(url: string): string {
   const address = readRedisUrl(url);
   return address.type === 'wrong'
@@ -98,7 +98,7 @@ function hostsOf(url: string): string {
     : address.hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
 }
 
-/** Puts the password into the address, in place of an earlier one. */
+/** In place of an earlier one. */
 export function withPassword(url: string, password: string): string {
   return url.replace(
     /^(\w+(?:-\w+)?:\/\/)(?:([^:@/]*)(?::[^@/]*)?@)?/u,

@@ -4,15 +4,14 @@ import { parseEnv } from 'node:util';
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** The values in the file. An empty value counts as absent, as it does for the bot. */
+/** An empty value counts as absent, as it does for the bot. */
 export function readEnvFile(path: string): Values {
   if (!existsSync(path)) return {};
   return Object.fromEntries(Object.entries(parseEnv(readFileSync(path, 'utf8'))).filter(([, value]) => value !== ''));
 }
 
 /**
- * The text with these values in it, and otherwise unchanged. A setting that is there gets its new value, one that is commented out becomes active in
- * its place, and the others are added at the end.
+ * A setting that is there gets its new value, one that is commented out becomes active in its place, and the others are added at the end.
  * @throws Error if a value cannot be written so that it is read back unchanged
  */
 export function fillEnv(text: string, values: Readonly<Record<string, string>>): string {

@@ -6,7 +6,6 @@ import { ALLOWED_UPDATES } from '../bot/runtime/handle-update.ts';
 
 export const LINK_GOOD_MS = 10 * 60_000;
 
-/** A link that shows who opened it. */
 export interface MerchantLink {
   readonly url: string;
   readonly expiresAt: number;
@@ -51,10 +50,7 @@ const PAUSE_MS = 1_000;
 /** With a pause after each try, besides the tries of the client itself. */
 const TRIES = 5;
 
-/**
- * Waits for a person who opens a link. It confirms nothing that it reads, so the bot finds everything when it starts: also the merchant's own /start,
- * which it then answers.
- */
+/** Confirms nothing that it reads, so the bot finds everything when it starts, also the merchant's own /start, which it then answers. */
 export function createOpenings({ pollApi }: Pick<Telegram, 'pollApi'>, now: () => number) {
   const seen = new Set<number>();
   const ask = (timeout: number, signal?: AbortSignal): Promise<Updates> =>

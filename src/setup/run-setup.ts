@@ -20,9 +20,7 @@ import { minor, formatMoney } from '../domain/shared/money.ts';
 
 export interface SetupOptions extends Streams {
   readonly input: Streams['input'] & { readonly isTTY?: boolean };
-  /** Where `.env` is, or will be. */
   readonly directory: string;
-  /** The file from which a new `.env` is made. */
   readonly exampleFile: string;
   /** Settings from the environment, which count more than those in `.env`. */
   readonly env: Values;
@@ -75,10 +73,7 @@ const NAMES = Object.keys(QUESTIONS) as QuestionName[];
 const KEY_BYTES = 32;
 const STOPPED = 130;
 
-/**
- * Asks for the settings of a shop. Each answer is checked with the world before the next question. At the end `.env` is written, or nothing.
- * @returns the exit code
- */
+/** Each answer is checked with the world before the next question. At the end `.env` is written, or nothing. @returns the exit code */
 export async function runSetup(options: SetupOptions): Promise<number> {
   if (options.input.isTTY !== true) return sayWhatIsMissing(options);
   const terminal = createTerminal(options);
@@ -151,10 +146,7 @@ function settingsOf(answers: ReadonlyMap<QuestionName, Answer>): Record<string, 
   return Object.assign({}, ...[...answers.values()].map(({ settings }) => settings)) as Record<string, string>;
 }
 
-/**
- * Settings that nobody has to choose. If a shop ran without REFERENCE_KEY, its token made its references. So the token becomes the key, because otherwise
- * the old references could not be read any more.
- */
+/** A shop without REFERENCE_KEY made its references with its token. So the token becomes the key, or the old ones could not be read. */
 function secretsBeside(before: Values, { randomBytes }: SetupWorld): Record<string, string> {
   return {
     REFERENCE_KEY: before['REFERENCE_KEY'] ?? before['BOT_TOKEN'] ?? randomBytes(KEY_BYTES).toString('base64url'),

@@ -16,7 +16,7 @@ export interface Streams {
 interface Question {
   /** Short, because a question is not wrapped between words. */
   readonly message: string;
-  /** What is wrong with an answer, such as `must …`; undefined if nothing is. */
+  /** Such as `must …`; undefined if nothing is wrong. */
   readonly faultOf: (answer: string) => string | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface SetupWorld {
   readonly randomBytes: (size: number) => Buffer;
 }
 
-/** The result of a question: the settings that it decides, and what the world said to them, without a secret. */
+/** `proof`: what the world said to the settings, without a secret. */
 export interface Answer {
   readonly settings: Readonly<Record<string, string>>;
   readonly proof: string;
@@ -104,12 +104,11 @@ export type Ask = (world: SetupWorld, present: Values, again: boolean) => Promis
 
 type SettingName = keyof typeof settings;
 
-/** Says what is wrong with the form of a setting, such as `must …`; undefined if nothing is. */
+/** Such as `must …`; undefined if nothing is wrong. */
 export function faultOf(name: SettingName): (value: string | undefined) => string | undefined {
   return (value) => settings[name].safeParse(value).error?.issues[0]?.message;
 }
 
-/** A present value, if it has the right form. */
 export function presentOf(present: Values, name: SettingName): string | undefined {
   const value = present[name];
   return value === undefined || faultOf(name)(value) !== undefined ? undefined : value;

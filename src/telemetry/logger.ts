@@ -34,7 +34,6 @@ const HIDDEN = '[hidden]';
 
 /** Names of fields that hold a secret, in any spelling. They are compared in small letters, without other characters. */
 const SECRET_NAME = /(?:token|secret|apikey|authorization|password)$|^pin$/u;
-/** Names of fields that hold a whole customer number. */
 const NUMBER_NAME = /^(?:customerid|meter(?:number)?|phone(?:number)?|smartcard(?:number)?|iuc(?:number)?)$/u;
 
 /** A bot token as it stands in Telegram's URLs, encoded or not. */
@@ -43,10 +42,7 @@ const BOT_TOKEN = /\d{5,}(?::|%3A)[\w-]{20,}/giu;
 const NAMED_SECRET =
   /(?<![a-z])((?:\w*(?:token|secret|api[_-]?key|authorization|password)|pin)["'\\]*\s*[:=]\s*["'\\]*(?:Bearer\s+)?)[^\s"'\\,;&}]+/giu;
 const BEARER = /\bBearer\s+(?!\[hidden\])\S+/giu;
-/**
- * Ten digits or more, as people type them and the bot shows them: a phone, meter or smartcard number, or an electricity token. It is no part of a
- * word, as in a reference, and no date with its time.
- */
+/** As people type them and the bot shows them: numbers of customers, electricity tokens. No part of a word (a reference), and no date with its time. */
 const LONG_NUMBER = /(?<![\dA-Za-z])\+?\d(?:[ ()-]{0,2}\d){9,}(?![\dA-Za-z]|:\d)/gu;
 
 const MAX_DEPTH = 8;

@@ -11,10 +11,7 @@ const PATIENCE_MS = 2_000;
 
 type StoreReading = Awaited<ReturnType<typeof readAll>>;
 
-/**
- * The exposition text of all metrics. While the store is away, the last values from it are shown again, and `vendbot_redis_up` says so. It never
- * rejects because of that.
- */
+/** While the store is away, its last values are shown again, and `vendbot_redis_up` says so. It never rejects because of that. */
 export function createExposition({ registry, set }: Instruments, sources: ExpositionSources) {
   const { build, isReady, isShut, wallet, isTelegramAway, now } = sources;
   let latest: StoreReading | undefined;
@@ -90,7 +87,6 @@ async function readAll({ readWorkload, findLastRun }: ExpositionSources) {
   return { workload, runs: new Map(runs) };
 }
 
-/** Undefined if it fails or takes too long. */
 function within<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return withTimeout(
     work.catch(() => undefined),

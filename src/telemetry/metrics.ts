@@ -30,7 +30,6 @@ const TELEGRAM_METHODS = [...OF_THE_BOT, ...OF_A_CHAT, ...SENDING, ...EDITING, .
 const TAKEN = ['200', '201', '202'] as const;
 const REFUSED = ['400', '401', '402', '403', '404', '408', '409', '422', '425', '429'] as const;
 const BROKEN = ['500', '502', '503', '504'] as const;
-/** The statuses that mean something by themselves, and the reasons why there was none. */
 const SERVICE_OUTCOMES = [...TAKEN, ...REFUSED, ...BROKEN, 'other', 'unavailable', 'timeout', 'unreadable'] as const;
 
 /** Texts of the service's catalogue, and of its answers. */

@@ -133,7 +133,7 @@ export function createInstruments(): Instruments {
   }
 }
 
-/** All combinations of label values; an empty list if one label takes a text from outside. */
+/** An empty list if one label takes a text from outside. */
 function combinations(labels: Readonly<Record<string, LabelValues>>): Labels[] {
   let all: Labels[] = [{}];
   for (const [label, values] of Object.entries(labels)) {
@@ -148,10 +148,7 @@ const OTHER = 'other';
 const NAME = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._&()+/-]{0,38}[\p{L}\p{N})+])?$/u;
 const NUMBER = /\d{5}/u;
 
-/**
- * A text from outside as the value of a label. The first so many names are used as they are; all others, and texts that are no names, become `other`.
- * Each value costs memory here and in Prometheus as long as this process lives.
- */
+/** The first so many texts are used; all others, and texts that are no names, become `other`. Each costs memory here and in Prometheus. */
 function createBoundedLabel(atMost: number): (text: string) => string {
   const known = new Set<string>();
   return (text) => {

@@ -15,7 +15,6 @@ export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf
   });
 }
 
-/** The failure of a 200 that is not what the specification says. */
 export function unreadable(endpoint: Endpoint, what: string): ResellerError {
   return new ResellerError('unreadable', `${endpoint}: ${what}`, { httpStatus: 200 });
 }

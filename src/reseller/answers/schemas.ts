@@ -138,7 +138,7 @@ function toPaid(value: unknown): Minor | undefined {
   return typeof value === 'number' && value >= 0 ? fromDecimal(value) : undefined;
 }
 
-/** Only the fields that have a value: an optional property is left out, and not set to undefined. */
+/** An optional property is left out, and not set to undefined. */
 export function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
