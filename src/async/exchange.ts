@@ -40,7 +40,7 @@ interface Controller {
 
 /**
  * By undici's own events, because the stream, the signal and the promises of its `request` are a quarter of a call's cost.
- * If it is given up before its first byte, it is never written.
+ * If the request is given up before its first byte, it is never written.
  * @throws ExchangeTimeoutError, BodyTooLargeError, the error of `onStart`, or what broke the connection
  */
 export function exchange<Request>(

@@ -24,7 +24,7 @@ export interface Finding {
 
 export interface Check {
   readonly look: () => Promise<readonly Finding[]>;
-  /** If the check does not end in time; if left out, there is none. */
+  /** The finding if the check does not end in time. */
   readonly late?: Finding;
 }
 

@@ -15,7 +15,7 @@ import { receiptPicture } from './receipt-picture.ts';
 import { recapPicture } from './recap-picture.ts';
 
 interface RendererOptions {
-  /** The others wait. */
+  /** How many pictures are drawn at once; the others wait. */
   readonly places?: number;
   /** Including the wait for a place. */
   readonly timeoutMs?: number;

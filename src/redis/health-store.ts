@@ -33,7 +33,7 @@ export function createEpisodeStore({ redis, keys, logger }: StoreParts) {
     async write(episode: Episode): Promise<void> {
       await redis.hset(keys.episodes(), outletKey(episode.outlet), JSON.stringify(episode));
     },
-    /** It is kept among the past ones. */
+    /** The episode is kept among the past ones. */
     async close(episode: Episode): Promise<void> {
       // If a crash comes in between, the episode is there twice, but its id makes it count once.
       await redis.lpush(keys.pastEpisodes(), JSON.stringify(episode));

@@ -30,7 +30,7 @@ export interface CallReport {
 }
 
 interface Patience {
-  /** For a place among the calls in flight. */
+  /** How long it waited for a place among the calls in flight. */
   readonly waitMs: number;
   /** When the answer must be there, by `performance.now()`. If absent, only the call's own time-out counts. */
   readonly until?: number;

@@ -57,7 +57,7 @@ const RECONNECT_MS = 200;
 /** Longer than a failover takes. */
 const CONNECT_WITHIN_MS = 30_000;
 
-/** On purpose. */
+/** Those that were closed on purpose. */
 const closed = new WeakSet<RedisClient>();
 
 /** If a node of a cluster was away at first, the cluster gets ready later, and its own connect() never says so (ioredis 6.0.0, 2026-11). */
