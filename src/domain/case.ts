@@ -12,7 +12,7 @@ export const OPEN_CASES_LISTED = 1_000;
 /** How many purchases a complaint is offered, the newest first, */
 export const MAX_MISSED = 3;
 /** and among how many of the person's newest they are looked for. */
-export const MISSED_LOOKED_AT = 10;
+export const MISSED_LOOKED_AT = 200;
 
 export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;
 

@@ -75,10 +75,11 @@ export function wordFilter(words: OrderWords, country: CountryCode): (order: Ord
 
 /** Answers of an order how many words of a sentence name it: what it is, its price or its number. */
 export function countWords(sentence: string, country: CountryCode): (order: Order) => number {
-  const telling = orderWords(sentence.replace(/[?!.,;:]+(?=\s|$)/gu, '')).filter(
-    ([word = '']) => word.length >= 3 && !FILLERS.has(foldText(word)),
-  );
-  const filters = telling.map((word) => wordFilter([word], country));
+  const said = sentence.replace(/[?!.,;:]+(?=\s|$)/gu, '');
+  // `300 08031230603` is an amount and a number, and `0803 123 0603` is one number, so both readings count.
+  const pieces = new Set([...orderWords(said).flat(), ...said.split(/\s+/u)]);
+  const telling = [...pieces].filter((word) => word.length >= 3 && !FILLERS.has(foldText(word)));
+  const filters = telling.map((word) => wordFilter([[word]], country));
   return (order) => filters.filter((fits) => fits(order)).length;
 }
 

@@ -238,6 +238,7 @@ describe('a complaint of what has not come', () => {
     await say(buyer, 'my ikeja never come', /Which purchase has not come\?[^\]]*\[0412\s1119\s208 · /u);
     await say(buyer, 'e never enter', /Which purchase has not come\?[^\]]*\[0803\s123\s9210 · /u);
     await say(buyer, 'the one for 08031239208 no enter', /Which purchase has not come\?[^\]]*\[0803\s123\s9208 · /u);
+    await say(buyer, 'mtn 500 08031239208 never enter', /Which purchase has not come\?[^\]]*\[0803\s123\s9208 · /u);
   });
 
   test('from a person who has bought nothing is not answered with how to buy', async () => {

@@ -85,7 +85,7 @@ describe('/pin', () => {
     buyer.say('/pin');
     await buyer.until((chat) => chat.botMessages().length > 1);
     for (const index of [0, 9, 11]) {
-      expect(await pressed(buyer, old, keys[index]!)).toMatch(/no longer active[^]*newer one below/u);
+      expect(await pressed(buyer, old, keys[index]!)).toMatch(/no longer active[^]*use the newer one/u);
     }
     expect(buyer.screen()).toMatch(/○ ○ ○ ○/u);
     // Its Cancel closes the old one alone.
@@ -178,7 +178,7 @@ describe('a purchase above the amount', () => {
     await goToCard(buyer, airtime('08031231235', '700'));
     await tap(buyer, 'Confirm', ASKS_PIN);
     await expect.poll(() => labelsAt(buyer, old)).toEqual(['Show the card']);
-    expect(messageAt(buyer, old)?.text).toMatch(/newer one below/u);
+    expect(messageAt(buyer, old)?.text).toMatch(/use the newer one/u);
     buyer.press(old, dataOn(messageAt(buyer, old)!, 'pn:card'));
     await expect.poll(() => labelsAt(buyer, old)).toContain('Confirm');
     await enterPin(buyer, PIN);
