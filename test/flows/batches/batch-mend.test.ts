@@ -7,7 +7,7 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { inRedis } from '../support/stored.ts';
 import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones, readable, sendCsv } from './batches.ts';
 import { change } from '../support/people.ts';
-import { newPersonSays, say, tap, dataIn, labels, labelsAt, messageAt } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, dataIn, dataOn, labels, labelsAt, messageAt } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -122,6 +122,19 @@ describe('a row that means several things', () => {
     await tap(chat, 'Back', /\[Mend row 3\]/u);
     await tap(chat, 'Mend row 3', /Row 3 [^]*which one\?/u);
     await say(chat, 'sme', /📋 3 purchases[^]*\[Buy all 3\]/u);
+  });
+
+  test.each([
+    ['300', 'mtn 400 NUMBER\nmtn NUMBER', /📋 2 purchases · ₦800\.00/u],
+    ['help', 'mtn 400 NUMBER\nxyz 300 0803123', /How it works/u],
+  ])('takes “%s” for its own list, also if a newer one is open', async (answer, newer, wanted) => {
+    const chat = flows.person();
+    const [a, b, c, d] = freshNumbers(4) as [string, string, string, string];
+    const { message_id: card } = await say(chat, `mtn 500 ${a}\nmtn ${b}`, /\[Mend row 2\]/u);
+    await say(chat, newer.replace('NUMBER', c).replace('NUMBER', d), /₦400\.00[^]*\[Buy all 1\]/u);
+    chat.press(card, dataOn(messageAt(chat, card)!, 'b:row'));
+    await expect.poll(() => messageAt(chat, card)?.text).toMatch(/which one\?/u);
+    await say(chat, answer, wanted);
   });
 
   test('has its answer from a person who had been asked something else before the list', async () => {

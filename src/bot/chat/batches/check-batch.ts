@@ -21,15 +21,15 @@ type Rows = Omit<Extract<ParsedBatch, { type: 'rows' }>, 'type'>;
 export async function checkBatch(
   ctx: BotContext,
   { rows, headings }: Rows,
-  { kept, messageId, takeOldBack }: RestOfBatch = {},
+  { takeOldBack, ...rest }: RestOfBatch = {},
 ): Promise<void> {
   const toVerify = rows.filter(isToVerify).length;
-  const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, messageId);
+  const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, rest.messageId);
   const checked = await checkRows(ctx.shop, rows, await stepContextOf(ctx), progress?.shown);
   await progress?.ended();
   if (takeOldBack !== undefined && !(await takeOldBack()))
     return void (await showScreen(ctx, progress?.messageId, messageScreen('list-changed-late')));
-  await proposeBatch(ctx, { checked, rows, headings, kept, messageId: progress?.messageId ?? messageId });
+  await proposeBatch(ctx, { ...rest, checked, rows, headings, messageId: progress?.messageId ?? rest.messageId });
 }
 
 interface RestOfBatch {
@@ -39,6 +39,8 @@ interface RestOfBatch {
   readonly messageId?: number | undefined;
   /** Takes back the list that this one replaces, once the rows are checked; false if that is too late. */
   readonly takeOldBack?: () => Promise<boolean>;
+  /** Told of the new list once its card is shown. It is not told if the list has nothing to buy or to mend, because then there is no card. */
+  readonly drafted?: (batch: Batch) => unknown;
 }
 
 interface CheckingProgress {
@@ -102,6 +104,7 @@ async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly Wro
   const messageId = await showScreen(ctx, list.messageId, screen);
   await ctx.shop.shown.note(userId, batch.reference, { messageId, at: ctx.shop.now() });
   await closeCards(ctx, takenBack);
+  await list.drafted?.(batch);
   return maxLines;
 }
 

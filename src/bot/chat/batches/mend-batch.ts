@@ -53,8 +53,8 @@ export function mendBatchButtons(feature: Composer<BotContext>): void {
     const mends = new Map(meant.map((one) => [one.row, closeRow(one, product)]));
     const lacksAmount = mends.get(row)?.type === 'bad';
     const facts = { row, text: open.text, name: cut(titleOf(product), 60) };
-    if (lacksAmount) markAsked(ctx, row);
-    await mendBatch(ctx, batch, mends, lacksAmount ? plainText(ctx.words.html('list-row-how-much', facts)) : undefined);
+    const more = lacksAmount ? { toast: plainText(ctx.words.html('list-row-how-much', facts)), asked: row } : {};
+    await mendBatch(ctx, batch, mends, more);
   });
   on(feature, pickRowOut, async (ctx, { reference, page }) => {
     const batch = await ownDraft(ctx, reference);
@@ -70,12 +70,15 @@ export function mendBatchButtons(feature: Composer<BotContext>): void {
 const ROW_ASKED = 'list-row';
 
 /** The next text may be the answer of this row, without its number. */
-function markAsked({ lease, shop }: BotContext, row: number): void {
-  lease.question = { name: ROW_ASKED, about: String(row), stands: 'page', askedAt: shop.now() };
+function markAsked(ctx: BotContext, { reference }: Batch, row: number): void {
+  if (openQuestion(ctx) !== undefined) return;
+  ctx.lease.question = { name: ROW_ASKED, about: `${reference} ${row}`, stands: 'page', askedAt: ctx.shop.now() };
 }
 
-export function askedRow({ lease: { question } }: BotContext): number | undefined {
-  return question?.name === ROW_ASKED ? Number(question.about) : undefined;
+export function askedRow({ lease: { question } }: BotContext): { reference: string; row: number } | undefined {
+  if (question?.name !== ROW_ASKED) return undefined;
+  const [reference = '', row] = (question.about ?? '').split(' ');
+  return { reference, row: Number(row) };
 }
 
 export async function drawRow(
@@ -84,7 +87,7 @@ export async function drawRow(
   noticeOf?: (words: Words) => string,
 ): Promise<void> {
   const rowPage = { ...rest, alike: alike.map(({ row }) => row) };
-  if (openQuestion(ctx) === undefined) markAsked(ctx, rest.open.row);
+  markAsked(ctx, rest.batch, rest.open.row);
   const stepContext = await stepContextOf(ctx);
   await draw(ctx, (words) => below(noticeOf?.(words), rowScreen(rowPage, stepContext, words)));
 }
@@ -137,8 +140,14 @@ export async function findOwnOrSay(
  * Draws a new card for the list with these changes. The old list is taken back before the new card is drawn. So if somebody has just tapped the old card, that
  * tap buys nothing that the new card does not show: a changed row gets a new reference, as it does after a changed price. The old list is taken back after the
  * check, because if the process ends while it asks for names, the old list must still be there when the update comes again.
+ * @param more.asked a row that still lacks something, which the next text may be
  */
-export async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, toast?: string): Promise<void> {
+export async function mendBatch(
+  ctx: BotContext,
+  batch: Batch,
+  mends: Mends,
+  { toast, asked }: { toast?: string; asked?: number | undefined } = {},
+): Promise<void> {
   const context = await lineContextOf(ctx);
   if (context === undefined) return sayDown(ctx);
   await answerPress(ctx, toast);
@@ -146,7 +155,9 @@ export async function mendBatch(ctx: BotContext, batch: Batch, mends: Mends, toa
   const kept = wrongRowsOf(batch).filter(({ row, open }) => open === undefined && !mends.has(row));
   const messageId = ctx.callbackQuery?.message?.message_id;
   const takeOldBack = (): Promise<boolean> => takeBack(ctx, batch);
-  if (rows.length + kept.length > 0) return checkBatch(ctx, { rows, headings: [] }, { kept, messageId, takeOldBack });
+  const drafted = (list: Batch): void => (asked === undefined ? undefined : markAsked(ctx, list, asked));
+  const rest = { kept, messageId, takeOldBack, drafted };
+  if (rows.length + kept.length > 0) return checkBatch(ctx, { rows, headings: [] }, rest);
   if (await takeOldBack()) return draw(ctx, messageScreen('walk-cancelled'));
   await say(ctx, messageScreen('list-changed-late'));
 }

@@ -23,9 +23,11 @@ import { askedRow, drawRow, findOpen, keptRow, lineContextOf, mendBatch } from '
 export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text?.trim() ?? '';
   const out = WITHOUT.exec(text)?.[1];
-  const answers = answersIn(text) ?? bareAnswerIn(ctx, text);
+  const written = answersIn(text);
+  const asked = out === undefined && written === undefined ? askedRow(ctx) : undefined;
+  const answers = written ?? (asked && bareAnswerIn(text, asked.row));
   if (out === undefined && answers === undefined) return next();
-  const batch = await waiting(ctx);
+  const batch = await waiting(ctx, asked?.reference);
   if (batch === undefined) return next();
   // A text without letters answers the newest question, so it is about the list only if nothing was asked after it.
   const askedAt = openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease) ?? Infinity;
@@ -46,9 +48,8 @@ interface Answer {
   readonly isBare?: true;
 }
 
-function bareAnswerIn(ctx: BotContext, words: string): readonly Answer[] | undefined {
-  const row = askedRow(ctx);
-  return row === undefined || !/^[^/].{0,60}$/u.test(words) ? undefined : [{ row, words, isBare: true }];
+function bareAnswerIn(words: string, row: number): readonly Answer[] | undefined {
+  return /^[^/].{0,60}$/u.test(words) ? [{ row, words, isBare: true }] : undefined;
 }
 
 /** Undefined if a line has not the form of an answer. */
@@ -58,9 +59,10 @@ function answersIn(text: string): readonly Answer[] | undefined {
   return answers.length === lines.length ? answers : undefined;
 }
 
-async function waiting({ userId, shop: { batches, now } }: BotContext): Promise<Batch | undefined> {
-  const [newest] = await batches.openDrafts(userId, openSince(now()));
-  const batch = newest === undefined ? undefined : await batches.find(newest);
+/** The newest list, unless the words are for another one. */
+async function waiting({ userId, shop: { batches, now } }: BotContext, meant?: string): Promise<Batch | undefined> {
+  const reference = meant ?? (await batches.openDrafts(userId, openSince(now())))[0];
+  const batch = reference === undefined ? undefined : await batches.find(reference);
   return batch?.state === 'draft' && batch.buyer.userId === userId ? batch : undefined;
 }
 
@@ -105,7 +107,7 @@ async function answer(
 ): Promise<boolean> {
   const wrong = wrongRowsOf(batch).find((one) => one.row === row);
   const good = batch.rows.find((one) => one.row === row);
-  if (wrong === undefined && (good === undefined || isBare)) return false;
+  if (isBare ? wrong?.open === undefined : (wrong ?? good) === undefined) return false;
   const context = await lineContextOf(ctx);
   if (context === undefined) return false;
   if (wrong === undefined) return good !== undefined && changeGood(ctx, { batch, good, words }, context);
