@@ -137,6 +137,15 @@ describe('a row that means several things', () => {
     await say(chat, answer, wanted);
   });
 
+  test('takes an answer in two steps by words, as it does by its button', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(2);
+    await say(chat, `mtn 500 ${list[0]}\nmtn ${list[1]}`, /\[Mend row 2\]/u);
+    await tap(chat, 'Mend row 2', /Row 2 [^]*which one\?/u);
+    await say(chat, 'airtime', /Row 2 [^]*how much MTN airtime top-up\?/u);
+    await say(chat, '300', /📋 2 purchases · ₦800\.00/u);
+  });
+
   test('has its answer from a person who had been asked something else before the list', async () => {
     const chat = flows.person();
     const list = freshNumbers(2);

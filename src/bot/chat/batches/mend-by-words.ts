@@ -117,7 +117,7 @@ async function answer(
   const mended = answerRow(found.open, words, context);
   if (mended !== undefined) {
     if (isBare) ctx.lease.question = undefined;
-    await mendBatch(ctx, batch, new Map([[row, mended]]));
+    await mendBatch(ctx, batch, new Map([[row, mended]]), { asked: mended.type === 'bad' ? row : undefined });
   } else {
     // If the words fit several choices, the person taps one of them. If they need more than one page, all choices are shown, as the next page would.
     const left = narrowsTo(found.open, words);
