@@ -15,6 +15,8 @@ import {
   linesFor,
 } from './batches.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newPersonAtNumber } from '../support/shopping.ts';
+import { airtime } from '../support/wishes.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
@@ -43,6 +45,13 @@ describe('a file', () => {
     sendCsv(chat, 'Dear Ada,\nhow are you today?\n');
     await chat.until(/Please type it as text/u);
     expect(chat.screen()).toMatch(/phone number is it for/u);
+  });
+
+  test('of which nothing can be bought or mended leaves the question open', async () => {
+    const chat = await newPersonAtNumber(flows, airtime('08031231411'));
+    sendCsv(chat, '12345,mtn,500\n0803,glo,200\n');
+    await chat.until(/can’t buy any of these rows/u);
+    await say(chat, '08031231411', /What amount\?/u);
   });
 
   test('that is an archive of much more is not unpacked', async () => {

@@ -11,7 +11,7 @@ import type { BotContext } from '../../context.ts';
 import { isAwaitingAnswer } from '../../shared/questions.ts';
 import { messageScreen, say } from '../../ui/screen.ts';
 import { sayDown } from '../../conversations/purchase/read-products.ts';
-import { closeQuestion, endPurchase, purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
+import { closeQuestion, leaveAsked, notePassed } from '../../conversations/purchase/purchase-storage.ts';
 import { checkBatch } from './check-batch.ts';
 import { lineContextOf } from './mend-batch.ts';
 import { MAX_FILE_BYTES, MAX_ROWS } from '../../../domain/batches/batch.ts';
@@ -98,20 +98,16 @@ async function readFor(ctx: BotContext, text: string, form: ListForm): Promise<P
   return context === undefined ? undefined : parseBatch(text, form, context);
 }
 
-/** A list closes what was asked before, so that the next words are about its rows. */
+/** A list with something to buy or to mend closes what was asked before, so that the next words are about its rows. */
 async function answer(ctx: BotContext, read: ParsedBatch): Promise<void> {
   switch (read.type) {
     case 'empty':
       return say(ctx, messageScreen('list-empty'));
     case 'too-many':
       return say(ctx, (words) => ({ html: words.html('list-too-many', { max: MAX_ROWS }) }));
-    case 'rows': {
-      const asked = purchaseStateOf(ctx.lease);
-      ctx.lease.question = undefined;
-      endPurchase(ctx.lease);
-      await checkBatch(ctx, read);
-      return asked === undefined ? undefined : closeQuestion(ctx, asked);
-    }
+    case 'rows':
+      notePassed(ctx.lease);
+      return checkBatch(ctx, read, { drafted: () => closeQuestion(ctx, leaveAsked(ctx.lease)) });
   }
 }
 

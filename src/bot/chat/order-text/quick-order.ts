@@ -7,7 +7,7 @@ import type { PurchaseState } from '../../conversations/purchase/purchase-state.
 import {
   asksForNumber,
   closeQuestion,
-  endPurchase,
+  leaveAsked,
   notePassed,
   purchaseStateOf,
 } from '../../conversations/purchase/purchase-storage.ts';
@@ -174,10 +174,8 @@ export function lineBehindCommand(lines: MiddlewareFn<BotContext>): Middleware<B
     if (message === undefined || line === undefined) return next();
     const { text, entities } = message;
     const { question, conversation } = lease;
-    const asked = purchaseStateOf(lease);
+    const asked = leaveAsked(lease);
     Object.assign(message, { text: line, entities: [] });
-    lease.question = undefined;
-    endPurchase(lease);
     let isTaken = true;
     await lines(ctx, () => {
       isTaken = false;
@@ -186,7 +184,7 @@ export function lineBehindCommand(lines: MiddlewareFn<BotContext>): Middleware<B
       Object.assign(lease, { question, conversation });
       return next();
     });
-    if (isTaken && asked !== undefined) await closeQuestion(ctx, asked);
+    if (isTaken) await closeQuestion(ctx, asked);
   };
 }
 

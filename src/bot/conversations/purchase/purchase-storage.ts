@@ -119,14 +119,21 @@ function isPassed(ctx: BotContext, asked: PurchaseState): boolean {
   return !isCommand && hasOthersBelow(ctx.lease, asked) && !mayChoose(asked, text, index);
 }
 
+/** Ends the question and the purchase that are open. Answers the purchase, whose question can be closed then. */
+export function leaveAsked(lease: UpdateLease): PurchaseState | undefined {
+  const asked = purchaseStateOf(lease);
+  lease.question = undefined;
+  endPurchase(lease);
+  return asked;
+}
+
 /** If the person has deleted the question, nothing is lost. */
-export async function closeQuestion(ctx: BotContext, purchase: PurchaseState): Promise<void> {
-  const { messageId } = purchase;
-  if (messageId === undefined) return;
+export async function closeQuestion(ctx: BotContext, purchase: PurchaseState | undefined): Promise<void> {
+  if (purchase?.messageId === undefined) return;
   const closed = (words: Words): Screen => {
     const path = pathOf(purchase, words);
     const lines = [words.html('purchase-closed'), ...(path === '' ? [] : [words.html('walk-title', { path })])];
     return { html: lines.join('\n') };
   };
-  await editScreen(ctx, messageId, closed).catch(() => undefined);
+  await editScreen(ctx, purchase.messageId, closed).catch(() => undefined);
 }
