@@ -219,6 +219,9 @@ describe('a complaint of what has not come', () => {
     'mtn 500 08031239206 never enter',
     '0803 123 9206 no receive the 500',
     'where is my money',
+    'the 500 for 08031239206 never enter\nthe 500 for 08031239205 never enter',
+    'mtn 500 08031239206\ne never enter',
+    'mtn 500 08031239206 and 08031239205 never enter',
   ])('wins over a line that cannot be read: “%s”', async (text) => {
     const { buyer } = await newPersonBuys(flows, airtime('08031239206'), /Done!/u);
     await say(buyer, text, /Which purchase has not come\?[^]*\[0803\s123\s9206 · /u);
@@ -230,6 +233,12 @@ describe('a complaint of what has not come', () => {
     const { buyer } = await newPersonBuys(flows, airtime('08031239207'), /Done!/u);
     buyer.sendPhoto({ caption: 'e never enter' });
     await buyer.until(/Which purchase has not come\?[^]*\[0803\s123\s9207 · /u);
+    await tap(buyer, /0803\s123\s9207/u, /Still not\?/u);
+    await tap(buyer, 'Nothing came', /few words/u);
+    await say(buyer, 'No SMS', /Passed on to the shop/u);
+    buyer.sendPhoto({ caption: 'e never enter' });
+    await buyer.until(/😟 The shop has your case\. Was this an answer\?/u);
+    expect(texts(buyer).at(-1)).not.toMatch(/can’t read photos/u);
   });
 
   test('brings first what its words name', async () => {

@@ -39,21 +39,21 @@ fallbackFeature.on('message', async (ctx) => {
     endPurchase(ctx.lease);
     return sayUnclear(ctx, { html: (words) => words.html('walk-outdated') });
   }
-  const { text = '' } = ctx.message;
+  const { text = '', caption = text } = ctx.message;
   // A reply to a message with a button for it was taken before. So this one replies to a photo, or to a message without that button.
   const isReply = isReplyToBot(ctx);
   const [pending, open] = await Promise.all([
     findPendingOrder(ctx.shop, ctx.userId),
     ctx.isMerchant ? undefined : openCaseOf(ctx.shop, ctx.userId),
   ]);
-  const complains = !ctx.isMerchant && isComplaint(text);
+  const complains = !ctx.isMerchant && isComplaint(caption);
   // A text with digits was mostly meant as a purchase.
   const isOrder = /\d/u.test(text) && !complains;
   const replyHint = isReply || (open !== undefined && !isOrder) ? (['case-reply-hint'] as const) : [];
   const shopHint = replyHint.length > 0 || isOrder || ctx.isMerchant ? [] : (['unknown-wrong'] as const);
   const example = isOrder ? (['line-example'] as const) : [];
   const first = complains ? (open === undefined ? [] : (['unknown-told'] as const)) : (['unknown-text'] as const);
-  const unread = unreadOf(ctx.message);
+  const unread = complains ? undefined : unreadOf(ctx.message);
   const isWaiting = pending !== undefined && asksHowItStands(text);
   const unheard: BareMessageId = unread ?? (isYes(text) ? 'yes-is-a-tap' : 'not-understood');
   const notHeard = isWaiting ? [] : [unheard];
