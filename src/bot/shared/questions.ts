@@ -156,7 +156,7 @@ export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction):
   if (CANCEL.test(ctx.message?.text ?? '')) return next();
   const isAnswer = ctx.message !== undefined && ctx.message.text?.startsWith('/') !== true;
   if (question.stands === 'over') {
-    if (ctx.lease.conversation !== undefined) ctx.lease.question = undefined;
+    if (ctx.lease.conversation !== undefined || isOnIts(ctx, question)) ctx.lease.question = undefined;
     return next();
   }
   if (isAnswer && openQuestion(ctx) === undefined) return next();
@@ -170,14 +170,18 @@ export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction):
 }
 
 /** Leaves a mark of the closed question. If its answer comes after all, and no other question is open by then, the person reads that it is over. */
-function leaveMark(
-  { lease, callbackQuery: press }: BotContext,
-  { name, stands, messageId, askedAt }: PendingQuestion,
-): void {
-  const isItsOwn = press?.message !== undefined && press.message.message_id === messageId;
+function leaveMark(ctx: BotContext, question: PendingQuestion): void {
+  const { lease } = ctx;
+  const { name, stands, messageId, askedAt } = question;
   const wasAsked = stands !== 'page' && messageId !== undefined;
   const isFollowed = lease.question !== undefined || lease.conversation !== undefined;
-  if (wasAsked && !isItsOwn && !isFollowed) lease.question = { name, about: stands, stands: 'over', askedAt };
+  if (wasAsked && !isOnIts(ctx, question) && !isFollowed)
+    lease.question = { name, about: stands, messageId, stands: 'over', askedAt };
+}
+
+/** Whether a button of the question's own message was pressed. */
+function isOnIts({ callbackQuery: press }: BotContext, { messageId }: PendingQuestion): boolean {
+  return press?.message !== undefined && press.message.message_id === messageId;
 }
 
 /** Stands before the purchase, which would take the answer for its own. */

@@ -419,6 +419,20 @@ describe('a case', () => {
     expect(await caseOf({ buyer, reference })).toBeUndefined();
   });
 
+  test('opened by Skip below something else is open, so its question is not said to have come to nothing', async () => {
+    const buyer = await letInWith(flows, 5_000);
+    await buy(buyer, airtime('08031231402'), /Done!/u);
+    await tap(buyer, /Not received/u, /Still not/u);
+    await tap(buyer, 'Nothing came', /few words/u);
+    const asked = newestId(buyer);
+    const skip = dataOn(messageAt(buyer, asked)!, 'nr:skip');
+    await say(buyer, '/cases', /Your cases/u);
+    await say(buyer, 'e never enter', /Which purchase/u);
+    buyer.press(asked, skip);
+    await expect.poll(() => messageAt(buyer, asked)?.text).toMatch(/Passed on to/u);
+    await say(buyer, 'it is not there', /Was this an answer\?/u);
+  });
+
   test('is opened below the look by the words of a person who was stopped', async () => {
     const buyer = await letInWith(flows, 5_000);
     await buy(buyer, airtime('08031231401'), /Done!/u);
