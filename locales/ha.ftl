@@ -683,6 +683,7 @@ unread-photo = 📷 Ba na iya karanta hoto: a rubuta shi, don Allah.
 unread-file = 📎 Ba na iya karanta wannan fayil: jeri ya zama CSV ko rubutu kawai, kamar yadda /bulk ke nunawa.
 unread-other = Rubutu kawai nake iya karantawa: a rubuta shi, don Allah.
 you-are-welcome = 🙏 Babu komai!
+unknown-missing = 😟 Wane saye ne bai shigo ba? A taɓa shi: zan tambaya nan take. Ko a rubuta wa shago.
 unknown-told = 😟 Shago yana da maganarku.
 unknown-wrong = Akwai matsala da abin da aka saya? A rubuta wa shago.
 unknown-command = Ban san wannan umarnin ba. A aika /help don ganin abin da zan iya yi.
