@@ -7,7 +7,7 @@ import type { KeypadNews, KeypadView, PinOutcome } from '../../services/pins.ts'
 import { button, inRows } from '../ui/buttons.ts';
 import { type Screen, drawMessage } from '../ui/screen.ts';
 import type { Words } from '../ui/words.ts';
-import { orderedAndPaid, purchaseFacts } from './number-words.ts';
+import { purchaseAndPaidFacts } from './number-words.ts';
 import type { Shop } from '../../services/shop.ts';
 import type { BotContext } from '../context.ts';
 
@@ -44,7 +44,7 @@ function boughtText(bought: Order | Batch, purpose: KeypadPurpose, words: Words)
     const { count, sumMinor } = boughtBy(bought, purpose.type === 'list' ? purpose.how : 'all');
     return words.html('list-title', { count, sum: words.money(sumMinor) });
   }
-  return words.html('pin-purchase', { ...purchaseFacts(bought, words), price: orderedAndPaid(bought, words) });
+  return words.html('pin-purchase', purchaseAndPaidFacts(bought, words));
 }
 
 /** Also works if the keypad is over, because the reference in it leads back to the card of the order or list. */

@@ -73,6 +73,11 @@ export function orderedAndPaid(order: Ordered, words: Words): string {
   return ordered === price ? price : words.plain('ordered-and-paid', { ordered, price });
 }
 
+/** The facts of a purchase for a buyer who decides. */
+export function purchaseAndPaidFacts(order: Order, words: Words) {
+  return { ...purchaseFacts(order, words), price: orderedAndPaid(order, words) };
+}
+
 export function listFacts(list: Batch, words: Words) {
   return { count: namedCountOf(list), sum: words.money(list.sumMinor) };
 }

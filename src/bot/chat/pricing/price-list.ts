@@ -167,11 +167,7 @@ function countRows(parts: readonly PricedPart[]): number {
 export async function showPriceList(ctx: BotContext, list: PriceList, asked: number | string = 0): Promise<void> {
   const parts = await pricesOf(ctx, list, await sellingPricesOf(ctx.shop, ctx));
   const count = countRows(parts);
-  const named = parts.findIndex(({ category }) => typeof asked === 'string' && isPartNamed(list, category, asked));
-  const pageAsked =
-    typeof asked === 'number'
-      ? asked
-      : Math.floor(countRows(parts.slice(0, Math.max(0, named))) / PAGE_SIZES.priceList);
+  const pageAsked = typeof asked === 'number' ? asked : pageNamed(list, parts, asked);
   const { parts: shown, page: at, pages } = pageOfRows(parts, pageAsked, PAGE_SIZES.priceList);
   await drawMessage(ctx, (words) => ({
     html: [
@@ -201,6 +197,12 @@ export async function showPriceList(ctx: BotContext, list: PriceList, asked: num
   }));
 }
 
+/** The page where the part that the words name begins, or the first page if they name none. */
+function pageNamed(list: PriceList, parts: readonly PricedPart[], words: string): number {
+  const named = parts.findIndex(({ category }) => isPartNamed(list, category, words));
+  return Math.floor(countRows(parts.slice(0, Math.max(0, named))) / PAGE_SIZES.priceList);
+}
+
 function partText({ category, rows }: PricedPart, isNamed: boolean, words: Words): string {
   const heading = isNamed && category !== '' ? [words.html('pricelist-category', { category })] : [];
   return [
@@ -221,8 +223,9 @@ async function sendList(
     return answerPress(ctx, words.plain('picture-later'));
   const [, { seller, prices }] = await Promise.all([answerPress(ctx), priceListToForward(shop, ctx)]);
   const priced = await pricesOf(ctx, list, prices);
-  const costs = ctx.role === 'agent' ? countRows(priced) - countRows(priced.map(withOwnPrices)) : 0;
-  const shown = costs > 0 && !all ? priced.map(withOwnPrices) : priced;
+  const forCustomers = ctx.role === 'agent' ? priced.map(withOwnPrices) : priced;
+  const costs = countRows(priced) - countRows(forCustomers);
+  const shown = all ? priced : forCustomers;
   const left = all ? 0 : costs;
   const warning = left === 0 ? [] : [words.html('pricelist-left-out', { count: left })];
   const secret = all && costs > 0 ? [words.html('pricelist-with-costs')] : [];

@@ -9,7 +9,7 @@ import { type CardNews, cardScreen } from './card-screen.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import { goodUntilOf, isRemindersCard } from '../../../../domain/orders/draft.ts';
 import type { OpenCards } from '../../../../services/orders/draft-purchase.ts';
-import { listFacts, orderedAndPaid, purchaseFacts } from '../../../shared/number-words.ts';
+import { listFacts, purchaseAndPaidFacts } from '../../../shared/number-words.ts';
 import { Composer } from 'grammy';
 import { on } from '../../../ui/callback-routes.ts';
 import { bringCard, bringCardBelow } from '../routes.ts';
@@ -107,5 +107,5 @@ export function openCardsText({ newest, others }: OpenCards, words: Words): stri
 function cardLine(newest: OpenCards['newest'], words: Words): string {
   if (newest.type === 'list') return words.html('open-card-list', listFacts(newest.list, words));
   const { order } = newest;
-  return words.html('open-card', { ...purchaseFacts(order, words), price: orderedAndPaid(order, words) });
+  return words.html('open-card', purchaseAndPaidFacts(order, words));
 }
