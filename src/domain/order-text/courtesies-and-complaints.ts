@@ -98,7 +98,7 @@ export function asksHowItStands(text: string): boolean {
 
 /** What was bought has not come: `I have not received my data`, `e never enter`, `I was debited`, `refund me`. */
 export function isComplaint(text: string): boolean {
-  const all = tokensOf(text.slice(0, MAX_COMPLAINT_LENGTH)).map((token) => token.text);
+  const all = complaintWords(text);
   const isMissing = all.some((word) => NO.has(word)) && all.some((word) => ARRIVED.has(word));
   // `didn’t` is two pieces.
   const joined = all.join(' ').replace(/(?<=n) t\b/gu, 't');
@@ -113,8 +113,11 @@ export function isComplaint(text: string): boolean {
 
 /** `where is my money`, `where my 1k airtime`, `où est mon forfait`, `ina kudina` */
 export function asksWhereItIs(text: string): boolean {
-  const all = tokensOf(text.slice(0, MAX_COMPLAINT_LENGTH)).map((token) => token.text);
-  return WHERE_IS_IT.test(all.join(' '));
+  return WHERE_IS_IT.test(complaintWords(text).join(' '));
+}
+
+function complaintWords(text: string): string[] {
+  return tokensOf(text.slice(0, MAX_COMPLAINT_LENGTH)).map((token) => token.text);
 }
 
 const MAX_COMPLAINT_LENGTH = 1_000;
