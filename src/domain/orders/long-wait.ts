@@ -1,8 +1,6 @@
 import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from './order.ts';
 import { DAY_MS, HOUR_MS } from '../shared/days.ts';
 
-/** An end that took longer than this comes in a new message, so that the phone rings. */
-export const RING_AFTER_MS = 10_000;
 /** After an old order was seen in the history, it is left alone for so long by all that would ask about it singly. */
 export const OLD_REST_MS = 15 * 60_000;
 /** How many buyers are told in one walk through the history that it takes long, because ends have to be told at the same time. */

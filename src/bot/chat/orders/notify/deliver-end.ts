@@ -8,10 +8,26 @@ import type { BesideEnd } from '../receipt/read-balance.ts';
 import { isKnownNotSent, isTextRefused } from '../../../runtime/telegram-refusals.ts';
 import type { Words } from '../../../ui/words.ts';
 
+/** An end that took longer than this comes in a new message, so that the phone rings. */
+const RING_AFTER_MS = 10_000;
+
 export interface EndReads {
   readonly reader: KnownBuyer;
   readonly newestId: number | undefined;
   readonly beside: BesideEnd;
+}
+
+/**
+ * Whether the buyer still sees the card: the end comes soon, so they have the phone in hand, and nothing came below the card.
+ * @param newestId the newest message in the chat
+ */
+export function isInSight(order: Order, newestId: number | undefined, now: number): boolean {
+  const shownAt = Math.max(order.cardMessageId ?? 0, order.newestAtCard ?? 0);
+  return mayBeInSight(order, now) && newestId !== undefined && newestId <= shownAt;
+}
+
+export function mayBeInSight({ cardMessageId, confirmedAt }: Order, now: number): boolean {
+  return cardMessageId !== undefined && now - (confirmedAt ?? 0) <= RING_AFTER_MS;
 }
 
 interface DeliverDeps {

@@ -7,13 +7,12 @@ import type { OrderEndNotifier } from '../../../../services/order-worker/advance
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
 import { endedCardScreen, type EndScreens, orderEndedWhileLocked } from '../receipt/end-screens.ts';
 import { createKeyedQueue } from '../../../../async/concurrency.ts';
-import { deliverEnd, type EndReads } from './deliver-end.ts';
+import { deliverEnd, type EndReads, isInSight, mayBeInSight } from './deliver-end.ts';
 import { reassuranceScreen } from './say-waits.ts';
 import type { ReadBuyer } from '../../../shared/people/notify-person.ts';
 import { asSent, type Drawing, editScreen, type ReaderChat, sendScreen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { failedOutcome, outcomeOf } from '../../../runtime/telegram-refusals.ts';
-import { RING_AFTER_MS } from '../../../../domain/orders/long-wait.ts';
 
 /** After this time, the process that tells the end has mostly told it and written so. If it has not, it draws the end later than this process does. */
 const LOOK_AGAIN_MS = 1_000;
@@ -107,7 +106,7 @@ export function createOrderNotifier(
       const [reads, hasMoved] = await Promise.all([readEnd(order), hasMovedOn(order)]);
       // The process that moved the order on tells its new state. What this process would write is refused.
       if (hasMoved) return { type: 'told' };
-      const messageId = await deliverEnd({ api, ends, attempts }, order, reads, isInSight(order, reads));
+      const messageId = await deliverEnd({ api, ends, attempts }, order, reads, isInSight(order, reads.newestId, now()));
       outdated.delete(order.reference);
       // The bot does not wait for this, because it must first write that the buyer has been told.
       if (messageId !== order.cardMessageId) void endCardLater(order);
@@ -122,7 +121,7 @@ export function createOrderNotifier(
     const [reader, beside, newestId] = await Promise.all([
       readBuyer(order.buyer),
       ends.readBeside(order),
-      mayBeInSight(order) ? newest.find(order.buyer.chatId).catch(() => undefined) : undefined,
+      mayBeInSight(order, now()) ? newest.find(order.buyer.chatId).catch(() => undefined) : undefined,
     ]);
     return { reader, beside, newestId };
   }
@@ -163,16 +162,6 @@ export function createOrderNotifier(
     await lines.run(order.reference, () =>
       attempt(order, 'a card whose end was told could not be redrawn', () => edit(order, cardMessageId, lineOf)),
     );
-  }
-
-  /** Whether the buyer still sees the card: the end comes soon, so they have the phone in hand, and nothing came below the card. */
-  function isInSight(order: Order, { newestId }: EndReads): boolean {
-    const shownAt = Math.max(order.cardMessageId ?? 0, order.newestAtCard ?? 0);
-    return mayBeInSight(order) && newestId !== undefined && newestId <= shownAt;
-  }
-
-  function mayBeInSight({ cardMessageId, confirmedAt }: Order): boolean {
-    return cardMessageId !== undefined && now() - (confirmedAt ?? 0) <= RING_AFTER_MS;
   }
 
   async function hasMovedOn(order: Order): Promise<boolean> {
