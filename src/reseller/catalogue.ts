@@ -12,8 +12,6 @@ type Listing = Pick<Reseller, 'services' | 'providers' | 'products'>;
 /** An empty list, or a list that could not be refreshed, is asked for again after this time. */
 const SHORT_TTL_MS = 5000;
 const MAX_LISTS = 500;
-/** How many names and products one level may have in all its lists, in case a service has very many. */
-const MAX_ENTRIES = 200_000;
 
 interface Asked {
   readonly service: string;
@@ -52,8 +50,6 @@ type CachedList<T> = (asked: Asked) => Promise<readonly T[]>;
 function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined): CachedList<T> {
   const cache = new LRUCache<string, readonly T[], Asked>({
     max: MAX_LISTS,
-    maxSize: MAX_ENTRIES,
-    sizeCalculation: (list) => Math.min(list.length + 1, MAX_ENTRIES),
     ttl: ttlMs,
     // Otherwise the cache would keep the time for a millisecond by a timer, and an injected clock may jump in that time.
     ttlResolution: 0,
