@@ -95,35 +95,6 @@ describe('a picture looks as it did when it was last looked at', () => {
 });
 
 describe('what must be read is there', () => {
-  test('of a token, all', () => {
-    expect(textsOf(receiptPicture(pictureOf('token')))).toEqual([
-      'Ọlúṣọlá Ẹ̀bùn & Ṅkịrụka Stores',
-      'Successful',
-      '₦5,000.00',
-      'Ikeja Electric prepaid',
-      'Token',
-      '32.4 units',
-      '0123',
-      '4567',
-      '8901',
-      '2345',
-      '6789',
-      'Meter',
-      '0412\u00a03456\u00a0789',
-      'Name',
-      'MUSA IBRAHIM ƊANLADI',
-      'Address',
-      '12 Ɓagwai Road, Ƙofar Gabas, behind the old filling station',
-      'Time',
-      '18 Nov 2026, 12:06 WAT',
-      'Reference',
-      REFERENCE,
-      'Contact',
-      '+234 803 123 4567',
-      'Keep this receipt. For help, send us the reference.',
-    ]);
-  });
-
   test.each([
     ['token-due', 'Acheté', 'Le code n’est pas encore arrivé.'],
     ['processing', 'Processing', 'Not confirmed yet. Please don’t pay again.'],
