@@ -21,7 +21,7 @@ test.each<[string, 'leave' | 'ended' | undefined, number, 'done' | 'later', obje
   ['ended with a text that was sent', 'ended', 0, 'done', undefined, 0],
   ['ends again with an update that was handled before: the answer may be lost', undefined, 0, 'done', REPLY, 0],
 ])('a spinner %s', async (_, act, afterMs, handled, reply, count) => {
-  const replies = createPressReplies({ answerCallbackQuery: async (id) => (calls.push(id) > 0) as true }, WITHIN_MS);
+  const replies = createPressReplies({ answerCallbackQuery: async (id) => (calls.push(id) > 0) as true });
   const opened = replies.open(press);
   if (act !== undefined) replies.of(press)?.[act]();
   await vi.advanceTimersByTimeAsync(afterMs);

@@ -44,15 +44,13 @@ export function purchaseLogOf({ conversation }: UpdateLease): DialogLog | undefi
   return conversation === undefined ? undefined : readStored(conversation).data?.log;
 }
 
-/** @param log undefined if the purchase is over */
-export function keepPurchaseLog(lease: UpdateLease, log: DialogLog | undefined): void {
-  lease.conversation = log === undefined ? undefined : { ...Object(lease.conversation), log };
-}
-
-/** @param purchase undefined if the purchase is over */
-export function keepPurchase(lease: UpdateLease, purchase: PurchaseState | undefined): void {
-  if (purchase === undefined) return endPurchase(lease);
-  lease.conversation = { ...Object(lease.conversation), purchase };
+/** @param purchase undefined if it is over; `log` is given if its dialog has begun, and stays the same until it is over */
+export function keepPurchase(
+  lease: UpdateLease,
+  purchase: PurchaseState | undefined,
+  log = purchaseLogOf(lease),
+): void {
+  lease.conversation = purchase && { purchase, log };
 }
 
 export function endPurchase(lease: UpdateLease): void {

@@ -1,7 +1,7 @@
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import { troubleAt } from '../../../../domain/health.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
-import { frame, pass, question, type Step, USE_BUTTONS } from '../step.ts';
+import { frame, pass, question, type Step, takeNothing } from '../step.ts';
 import { allowanceOf, pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase } from '../purchase-state.ts';
 import { draftPurchase } from '../../../../services/orders/draft-purchase.ts';
@@ -49,8 +49,5 @@ export const cardStep: Step = {
     };
   },
 
-  async take(_purchaseState, input) {
-    if (input.type === 'press') return { type: 'ignore' };
-    return USE_BUTTONS;
-  },
+  take: takeNothing,
 };
