@@ -46,14 +46,26 @@ test('the wallet is told in minor units, and its 400 as unauthorized', async () 
   expect(await failure(reseller.balance())).toMatchObject({ code: 'unauthorized', httpStatus: 400 });
 });
 
-test.each([[{ balance: '12' }], [{ balance: 1e300 }], [{ balance: null }], [{}], [null]])(
-  'a wallet of %j is unreadable',
-  async (data) => {
-    expect(await failure((await answered(200, success(data))).reseller.balance())).toMatchObject({
-      code: 'unreadable',
-    });
-  },
-);
+test.each<[string, unknown]>([
+  ['balance', { balance: '12' }],
+  ['balance', { balance: 1e300 }],
+  ['balance', { balance: null }],
+  ['balance', {}],
+  ['balance', null],
+  ['product', productRow({ product_name: 'mtn-10gb' })],
+  ['verify', { verified: 'true' }],
+  ['verify', { verified: 1 }],
+  ['verify', {}],
+  ['verify', ['yes']],
+  ['verify', []],
+  ['transaction', { reference: 'another', transaction_status: 'successful' }],
+  ['transaction', null],
+  ['transaction', []],
+  ['transaction', 'successful'],
+])('the answer to %s is unreadable if it tells %j', async (name, data) => {
+  const { reseller } = await answered(200, success(data));
+  expect(await failure(reads[name]!(reseller))).toMatchObject({ code: 'unreadable' });
+});
 
 test('names are told once, without what is no name', async () => {
   const { reseller } = await answered(200, success(['tv', ' ', 'tv', null, 7, '', ['data'], 'data ']));
@@ -116,11 +128,6 @@ test('an open price is told as nothing', async () => {
   expect(await reseller.product('mtn-1gb')).toMatchObject({ priceMinor: 0, amountRequired: true });
 });
 
-test('another product than the one asked for is unreadable', async () => {
-  const { reseller } = await answered(200, success(productRow({ product_name: 'mtn-10gb' })));
-  expect(await failure(reseller.product('mtn-1gb'))).toMatchObject({ code: 'unreadable' });
-});
-
 test.each([
   [
     { verified: true, customer_id: '0412', customer_name: 'ADA', more: 1 },
@@ -136,14 +143,6 @@ test.each([
 ])('a verification of %j', async (data, expected) => {
   expect(await (await answered(200, success(data))).reseller.verify(question)).toEqual(expected);
 });
-
-test.each([[{ verified: 'true' }], [{ verified: 1 }], [{}], ['yes'], [[]]])(
-  'a verification of %j is unreadable',
-  async (data) => {
-    const { reseller } = await answered(200, success(data));
-    expect(await failure(reseller.verify(question))).toMatchObject({ code: 'unreadable' });
-  },
-);
 
 test('a verification is refused in the words of the service, which may send a message alone', async () => {
   for (const httpStatus of [400, 404, 422]) {
@@ -217,13 +216,6 @@ test.each([['SUCCESSFUL'], ['success'], ['reversed'], [''], [null], [1]])(
   },
 );
 
-test('a transaction of another reference, or none, is unreadable', async () => {
-  for (const data of [{ reference: 'another', transaction_status: 'successful' }, null, [], 'successful']) {
-    const { reseller } = await answered(200, success(data));
-    expect(await failure(reseller.transaction(REFERENCE))).toMatchObject({ code: 'unreadable' });
-  }
-});
-
 test('a page of the history leaves out the rows that say nothing', async () => {
   const rows = [{ reference: 'a', transaction_status: 'failed', created_at: 'x' }, null, {}, { reference: 'b' }];
   const pagination = { total: 44, page: 2, limit: 20, totalPages: 3 };
@@ -271,7 +263,6 @@ test.each([
   ['', false],
   [null, undefined],
 ])('a requery_queued of %j reads as %s', async (told, requeryQueued) => {
-  const data = { reference: REFERENCE, transaction_status: 'failed', requery_queued: told };
-  const service = await startFakeService((response) => sendJson(response, 200, success(data)));
-  expect((await clientOf(service.url).reseller.transaction(REFERENCE)).requeryQueued).toBe(requeryQueued);
+  const { reseller } = await answered(200, success({ transaction_status: 'failed', requery_queued: told }));
+  expect((await reseller.transaction(REFERENCE)).requeryQueued).toBe(requeryQueued);
 });
