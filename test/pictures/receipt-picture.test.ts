@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { receiptPicture as toDraw, customerReceipt } from '../../src/bot/chat/orders/receipt/customer-receipt.ts';
 import type { Words } from '../../src/bot/ui/words.ts';
@@ -10,8 +9,8 @@ import { PAPER, INK, QUIET, TINT, TONES } from '../../src/pictures/colours.ts';
 import { createPictures } from '../../src/pictures/renderer.ts';
 import { receiptPicture } from '../../src/pictures/receipt-picture.ts';
 import type { ReceiptPicture, TokensPicture } from '../../src/domain/pictures.ts';
-import { differingPixels } from '../support/pictures/differing-pixels.ts';
-import { pngSize, readPng } from '../support/pictures/read-png.ts';
+import { differenceFromBefore, TOLERATED } from '../support/pictures/differing-pixels.ts';
+import { pngSize } from '../support/pictures/read-png.ts';
 import { electricityOrder, orderIn, T0 } from '../support/samples/sample-order.ts';
 import { allWords, english } from '../support/words.ts';
 
@@ -78,9 +77,6 @@ const TOKENS: TokensPicture = {
   reference: { label: 'List', value: REFERENCE },
   shop: { name: 'Ada’s' },
 };
-
-/** The share of pixels that may differ on another processor. */
-const TOLERATED = 0.005;
 
 const pictures = createPictures();
 
@@ -156,13 +152,6 @@ test.each(
 function pictureOf(name: string): ReceiptPicture {
   const { order, shop, words = english } = SHOWN[name]!;
   return toDraw(customerReceipt(order, { soldForMinor: undefined }, words)!, shop, words);
-}
-
-/** With UPDATE_PICTURES=1 it is kept as it is now, to be looked at. */
-async function differenceFromBefore(name: string, png: Uint8Array): Promise<number> {
-  const file = new URL(`references/${name}.png`, import.meta.url);
-  if (process.env['UPDATE_PICTURES'] === '1') writeFileSync(file, png);
-  return differingPixels(await readPng(png), await readPng(readFileSync(file)));
 }
 
 function textsOf(block: Block): string[] {
