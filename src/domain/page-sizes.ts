@@ -43,8 +43,8 @@ export const MOST_SHOWN = {
   startRows: 6,
   /** Saved numbers with a button in a purchase. /saved shows all of them, and a person can type the name of each. */
   savedNumbers: 6,
-  /** Products that a line may mean. If there are more, the purchase's own questions find one of them. */
-  productsMeant: 24,
+  /** Products that a line may mean, on several pages; a typed word leaves fewer. If there are more, the purchase's own questions find one of them. */
+  productsMeant: 100,
   /** If a line may mean more products of one provider than this, it is easier to choose their kind first. */
   productsOfOneProvider: 16,
   /** Providers that one word may mean. */

@@ -97,7 +97,6 @@ export interface Path {
   readonly fill?: string;
   readonly stroke?: string;
   readonly strokeWidth?: number;
-  readonly dash?: readonly [number, number];
 }
 
 /** Paths over each other, the last one on top, in a field of this size. Nothing in it may come from outside. */
@@ -111,9 +110,8 @@ export function drawing(width: number, height: number, paths: readonly Path[], s
   };
 }
 
-function pathText({ d, fill = 'none', stroke = 'none', strokeWidth = 1, dash }: Path): string {
-  const dashes = dash === undefined ? '' : ` stroke-dasharray="${dash.join(' ')}"`;
-  return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"${dashes} stroke-linecap="round" stroke-linejoin="round"/>`;
+function pathText({ d, fill = 'none', stroke = 'none', strokeWidth = 1 }: Path): string {
+  return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 export function circle(x: number, y: number, radius: number): string {

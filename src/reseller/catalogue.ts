@@ -12,8 +12,6 @@ type Listing = Pick<Reseller, 'services' | 'providers' | 'products'>;
 /** An empty list, or a list that could not be refreshed, is asked for again after this time. */
 const SHORT_TTL_MS = 5000;
 const MAX_LISTS = 500;
-/** How many names and products one level may have in all its lists, in case a service has very many. */
-const MAX_ENTRIES = 200_000;
 
 interface Asked {
   readonly service: string;
@@ -52,15 +50,11 @@ type CachedList<T> = (asked: Asked) => Promise<readonly T[]>;
 function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined): CachedList<T> {
   const cache = new LRUCache<string, readonly T[], Asked>({
     max: MAX_LISTS,
-    maxSize: MAX_ENTRIES,
-    sizeCalculation: (list) => Math.min(list.length + 1, MAX_ENTRIES),
     ttl: ttlMs,
     // Otherwise the cache would keep the time for a millisecond by a timer, and an injected clock may jump in that time.
     ttlResolution: 0,
     ...(now !== undefined && { perf: { now } }),
     allowStale: true,
-    // If a list is pushed out while it is fetched, it is still the answer for callers that wait for it.
-    ignoreFetchAbort: true,
     fetchMethod: async (_key, stale, { options, context }) => {
       // If a refresh fails, the old list stays, and the client logs the failure. If there is no old list, the failure is thrown.
       const list = await ask(context).catch((error: unknown) => {
@@ -72,12 +66,7 @@ function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined)
       return stale !== undefined && JSON.stringify(list) === JSON.stringify(stale) ? stale : list;
     },
   });
-  return async (asked) => (await cache.fetch(keyOf(asked), { context: asked })) ?? ask(asked);
-}
-
-/** Names may have any character, so the length tells where the first one ends. */
-function keyOf({ service, provider }: Asked): string {
-  return `${service.length} ${service}${provider}`;
+  return async (asked) => (await cache.fetch(JSON.stringify(asked), { context: asked })) ?? ask(asked);
 }
 
 /** Filters again, in case the service does not. Products may have another label than the provider listing: if none has it, all are taken. */

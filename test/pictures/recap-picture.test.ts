@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { recapViewOf } from '../../src/bot/chat/reports/recap-view-of.ts';
 import type { Bar, Recap } from '../../src/domain/reports/recap.ts';
@@ -9,8 +8,8 @@ import { minor } from '../../src/domain/shared/money.ts';
 import type { Role } from '../../src/domain/people/person.ts';
 import { createPictures } from '../../src/pictures/renderer.ts';
 import type { RecapView } from '../../src/domain/pictures.ts';
-import { differingPixels } from '../support/pictures/differing-pixels.ts';
-import { pngSize, readPng } from '../support/pictures/read-png.ts';
+import { differenceFromBefore, TOLERATED } from '../support/pictures/differing-pixels.ts';
+import { pngSize } from '../support/pictures/read-png.ts';
 import { allWords } from '../support/words.ts';
 
 /** Nine in the evening in Lagos. */
@@ -68,17 +67,10 @@ const SHOWN: Record<string, () => RecapView> = {
   'recap-troubled': () => viewOf(troubled, 'en', 'merchant'),
 };
 
-/** The share of pixels that may differ on another processor. */
-const TOLERATED = 0.005;
-
 const { recap: draw } = createPictures();
 
 test.each(Object.keys(SHOWN))('%s looks as it did when it was last looked at', async (name) => {
-  const png = await draw(SHOWN[name]!());
-  const file = new URL(`references/${name}.png`, import.meta.url);
-  // To be looked at.
-  if (process.env['UPDATE_PICTURES'] === '1') writeFileSync(file, png);
-  expect(differingPixels(await readPng(png), await readPng(readFileSync(file)))).toBeLessThan(TOLERATED);
+  expect(await differenceFromBefore(name, await draw(SHOWN[name]!()))).toBeLessThan(TOLERATED);
 });
 
 describe('what is shown', () => {

@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { receiptPicture as toDraw, customerReceipt } from '../../src/bot/chat/orders/receipt/customer-receipt.ts';
 import type { Words } from '../../src/bot/ui/words.ts';
@@ -10,8 +9,8 @@ import { PAPER, INK, QUIET, TINT, TONES } from '../../src/pictures/colours.ts';
 import { createPictures } from '../../src/pictures/renderer.ts';
 import { receiptPicture } from '../../src/pictures/receipt-picture.ts';
 import type { ReceiptPicture, TokensPicture } from '../../src/domain/pictures.ts';
-import { differingPixels } from '../support/pictures/differing-pixels.ts';
-import { pngSize, readPng } from '../support/pictures/read-png.ts';
+import { differenceFromBefore, TOLERATED } from '../support/pictures/differing-pixels.ts';
+import { pngSize } from '../support/pictures/read-png.ts';
 import { electricityOrder, orderIn, T0 } from '../support/samples/sample-order.ts';
 import { allWords, english } from '../support/words.ts';
 
@@ -79,9 +78,6 @@ const TOKENS: TokensPicture = {
   shop: { name: 'Ada’s' },
 };
 
-/** The share of pixels that may differ on another processor. */
-const TOLERATED = 0.005;
-
 const pictures = createPictures();
 
 describe('a picture looks as it did when it was last looked at', () => {
@@ -95,35 +91,6 @@ describe('a picture looks as it did when it was last looked at', () => {
 });
 
 describe('what must be read is there', () => {
-  test('of a token, all', () => {
-    expect(textsOf(receiptPicture(pictureOf('token')))).toEqual([
-      'Ọlúṣọlá Ẹ̀bùn & Ṅkịrụka Stores',
-      'Successful',
-      '₦5,000.00',
-      'Ikeja Electric prepaid',
-      'Token',
-      '32.4 units',
-      '0123',
-      '4567',
-      '8901',
-      '2345',
-      '6789',
-      'Meter',
-      '0412\u00a03456\u00a0789',
-      'Name',
-      'MUSA IBRAHIM ƊANLADI',
-      'Address',
-      '12 Ɓagwai Road, Ƙofar Gabas, behind the old filling station',
-      'Time',
-      '18 Nov 2026, 12:06 WAT',
-      'Reference',
-      REFERENCE,
-      'Contact',
-      '+234 803 123 4567',
-      'Keep this receipt. For help, send us the reference.',
-    ]);
-  });
-
   test.each([
     ['token-due', 'Acheté', 'Le code n’est pas encore arrivé.'],
     ['processing', 'Processing', 'Not confirmed yet. Please don’t pay again.'],
@@ -185,13 +152,6 @@ test.each(
 function pictureOf(name: string): ReceiptPicture {
   const { order, shop, words = english } = SHOWN[name]!;
   return toDraw(customerReceipt(order, { soldForMinor: undefined }, words)!, shop, words);
-}
-
-/** With UPDATE_PICTURES=1 it is kept as it is now, to be looked at. */
-async function differenceFromBefore(name: string, png: Uint8Array): Promise<number> {
-  const file = new URL(`references/${name}.png`, import.meta.url);
-  if (process.env['UPDATE_PICTURES'] === '1') writeFileSync(file, png);
-  return differingPixels(await readPng(png), await readPng(readFileSync(file)));
 }
 
 function textsOf(block: Block): string[] {

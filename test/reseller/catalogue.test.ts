@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '../../src/domain/catalogue/products.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import { ResellerError } from '../../src/domain/shared/reseller.ts';
-import { createCatalogue } from '../../src/reseller/catalogue.ts';
+import { createCatalogue, createProductIndexCache } from '../../src/reseller/catalogue.ts';
+import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { sampleProduct } from '../support/samples/sample-order.ts';
 import { failure } from './client.ts';
 
@@ -150,39 +151,6 @@ test('takes every provider of the service if none of the products has the label 
   expect((await wanted).map(({ name }) => name)).toEqual(['a', 'b']);
 });
 
-test('keeps a bounded number of lists, and answers those whose list was pushed out while it was fetched', async () => {
-  const calls: string[] = [];
-  const catalogue = createCatalogue({
-    reseller: {
-      services: async () => [],
-      providers: async (service) => {
-        calls.push(service);
-        await turn();
-        return [`of ${service}`];
-      },
-      products: async () => [],
-    },
-    ttlMs: TTL_MS,
-  });
-  const names = Array.from({ length: 1200 }, (_, index) => `s${index}`);
-  const lists = await Promise.all(names.map((name) => catalogue.providers(name)));
-  expect(lists).toEqual(names.map((name) => [`of ${name}`]));
-  expect(calls).toHaveLength(names.length);
-  await catalogue.providers('s1199');
-  expect(calls).toHaveLength(names.length);
-  await catalogue.providers('s0');
-  expect(calls).toHaveLength(names.length + 1);
-});
-
-test('a list longer than everything that is kept is kept all the same', async () => {
-  const { catalogue, asked, answer } = setUp();
-  const wanted = catalogue.providers('data');
-  answer(Array.from({ length: 250_000 }, (_, index) => `p${index}`));
-  expect(await wanted).toHaveLength(250_000);
-  expect(await catalogue.providers('data')).toHaveLength(250_000);
-  expect(asked()).toHaveLength(1);
-});
-
 describe('everything that is sold', () => {
   const reseller = {
     services: async () => ['data', 'TV'],
@@ -226,5 +194,70 @@ describe('everything that is sold', () => {
     const lists = await createCatalogue({ reseller: failing('rejected'), ttlMs: TTL_MS }).everything();
     expect(lists.map(({ length }) => length)).toEqual([1, 0]);
     await expect(createCatalogue({ reseller: failing('timeout'), ttlMs: TTL_MS }).everything()).rejects.toThrow('no');
+  });
+});
+
+function products(count: number, service = 'data'): readonly Product[] {
+  return Array.from({ length: count }, (_, at) => product(`${service}-${at}`, { service }));
+}
+
+/** A cache over given lists, which counts how often it lets other work run. */
+function indexOver(first: readonly (readonly Product[])[] | ResellerError) {
+  const setup = { lists: first, pauses: 0 };
+  const cache = createProductIndexCache({
+    productLists: {
+      everything: async () => {
+        if (setup.lists instanceof ResellerError) throw setup.lists;
+        return setup.lists;
+      },
+    },
+    breathe: async () => {
+      setup.pauses += 1;
+    },
+    logger: new RecordingLogger(),
+  });
+  return { setup, cache };
+}
+
+describe('the products, ready for a line', () => {
+  test('are made ready once, for all who ask at the same time', async () => {
+    const { cache } = indexOver([products(3), products(2, 'tv')]);
+    expect(cache.ready()).toBeUndefined();
+    const [one, other] = await Promise.all([cache.current(), cache.current()]);
+    expect(one).toBe(other);
+    expect(one.products.map(({ name }) => name)).toEqual(['data-0', 'data-1', 'data-2', 'tv-0', 'tv-1']);
+    expect(cache.ready()).toBe(one);
+  });
+
+  test('stay as they are while no list changes', async () => {
+    const { setup, cache } = indexOver([products(3)]);
+    const first = await cache.current();
+    setup.lists = [...(setup.lists as readonly (readonly Product[])[])];
+    expect(await cache.current()).toBe(first);
+    expect(setup.pauses).toBe(1);
+  });
+
+  test('are made anew beside the old ones when a list has changed, and no one waits', async () => {
+    const { setup, cache } = indexOver([products(3)]);
+    const first = await cache.current();
+    setup.lists = [products(4)];
+    expect(await cache.current()).toBe(first);
+    await turn();
+    const second = await cache.current();
+    expect(second.byName.has('data-3')).toBe(true);
+  });
+
+  test('let other work have its turn every hundred of them', async () => {
+    const { setup, cache } = indexOver([products(1_050)]);
+    await cache.current();
+    expect(setup.pauses).toBe(11);
+  });
+
+  test('are not there, and asked for again, if the service does not answer', async () => {
+    const { setup, cache } = indexOver(new ResellerError('timeout', 'late'));
+    await expect(cache.current()).rejects.toThrow('late');
+    expect(cache.ready()).toBeUndefined();
+    setup.lists = [products(1)];
+    expect((await cache.current()).products).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type Reseller, ResellerError } from '../../src/domain/shared/reseller.ts';
+import { REFERENCE } from './samples.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import type { CallReport } from '../../src/reseller/request.ts';
 import { type ResellerOptions, createReseller } from '../../src/reseller/reseller.ts';
@@ -48,3 +49,18 @@ export async function timed<T>(promise: Promise<T>): Promise<{ result: T; tookMs
   const result = await promise;
   return { result, tookMs: performance.now() - startedAt };
 }
+
+export const HISTORY = { page: 2, limit: 20 };
+export const QUESTION = { customerId: '0412', productName: 'mtn-1gb' };
+
+/** Every question that the client can ask. */
+export const READS: Record<string, (reseller: Reseller) => Promise<unknown>> = {
+  balance: (reseller) => reseller.balance(),
+  services: (reseller) => reseller.services(),
+  providers: (reseller) => reseller.providers('data'),
+  products: (reseller) => reseller.products({ service: 'data' }),
+  product: (reseller) => reseller.product('mtn-1gb'),
+  verify: (reseller) => reseller.verify(QUESTION),
+  transaction: (reseller) => reseller.transaction(REFERENCE),
+  transactions: (reseller) => reseller.transactions(HISTORY),
+};

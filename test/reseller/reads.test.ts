@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Reseller } from '../../src/domain/shared/reseller.ts';
 import type { Client } from './client.ts';
-import { clientOf, failure } from './client.ts';
+import { clientOf, failure, HISTORY, QUESTION, READS } from './client.ts';
 import { sendJson, sendText, startFakeService } from './fake-service.ts';
 import { productRow, REFERENCE, success } from './samples.ts';
 
@@ -11,21 +10,7 @@ async function answered(httpStatus: number, body: unknown): Promise<Client> {
   return clientOf(service.url);
 }
 
-const history = { page: 2, limit: 20 };
-const question = { customerId: '0412', productName: 'mtn-1gb' };
-
-const reads: Record<string, (reseller: Reseller) => Promise<unknown>> = {
-  balance: (reseller) => reseller.balance(),
-  services: (reseller) => reseller.services(),
-  providers: (reseller) => reseller.providers('data'),
-  products: (reseller) => reseller.products({ service: 'data' }),
-  product: (reseller) => reseller.product('mtn-1gb'),
-  verify: (reseller) => reseller.verify(question),
-  transaction: (reseller) => reseller.transaction(REFERENCE),
-  transactions: (reseller) => reseller.transactions(history),
-};
-
-for (const [name, read] of Object.entries(reads)) {
+for (const [name, read] of Object.entries(READS)) {
   test(`${name}: 401 and 403 are told as unauthorized, 500 as unavailable, 418 as rejected in the service's words`, async () => {
     for (const [httpStatus, code] of [
       [401, 'unauthorized'],
@@ -46,14 +31,26 @@ test('the wallet is told in minor units, and its 400 as unauthorized', async () 
   expect(await failure(reseller.balance())).toMatchObject({ code: 'unauthorized', httpStatus: 400 });
 });
 
-test.each([[{ balance: '12' }], [{ balance: 1e300 }], [{ balance: null }], [{}], [null]])(
-  'a wallet of %j is unreadable',
-  async (data) => {
-    expect(await failure((await answered(200, success(data))).reseller.balance())).toMatchObject({
-      code: 'unreadable',
-    });
-  },
-);
+test.each<[string, unknown]>([
+  ['balance', { balance: '12' }],
+  ['balance', { balance: 1e300 }],
+  ['balance', { balance: null }],
+  ['balance', {}],
+  ['balance', null],
+  ['product', productRow({ product_name: 'mtn-10gb' })],
+  ['verify', { verified: 'true' }],
+  ['verify', { verified: 1 }],
+  ['verify', {}],
+  ['verify', ['yes']],
+  ['verify', []],
+  ['transaction', { reference: 'another', transaction_status: 'successful' }],
+  ['transaction', null],
+  ['transaction', []],
+  ['transaction', 'successful'],
+])('the answer to %s is unreadable if it tells %j', async (name, data) => {
+  const { reseller } = await answered(200, success(data));
+  expect(await failure(READS[name]!(reseller))).toMatchObject({ code: 'unreadable' });
+});
 
 test('names are told once, without what is no name', async () => {
   const { reseller } = await answered(200, success(['tv', ' ', 'tv', null, 7, '', ['data'], 'data ']));
@@ -116,11 +113,6 @@ test('an open price is told as nothing', async () => {
   expect(await reseller.product('mtn-1gb')).toMatchObject({ priceMinor: 0, amountRequired: true });
 });
 
-test('another product than the one asked for is unreadable', async () => {
-  const { reseller } = await answered(200, success(productRow({ product_name: 'mtn-10gb' })));
-  expect(await failure(reseller.product('mtn-1gb'))).toMatchObject({ code: 'unreadable' });
-});
-
 test.each([
   [
     { verified: true, customer_id: '0412', customer_name: 'ADA', more: 1 },
@@ -134,21 +126,13 @@ test.each([
   [{ verified: false, customer_name: 'ADA' }, { type: 'unverified' }],
   [null, { type: 'unverified' }],
 ])('a verification of %j', async (data, expected) => {
-  expect(await (await answered(200, success(data))).reseller.verify(question)).toEqual(expected);
+  expect(await (await answered(200, success(data))).reseller.verify(QUESTION)).toEqual(expected);
 });
-
-test.each([[{ verified: 'true' }], [{ verified: 1 }], [{}], ['yes'], [[]]])(
-  'a verification of %j is unreadable',
-  async (data) => {
-    const { reseller } = await answered(200, success(data));
-    expect(await failure(reseller.verify(question))).toMatchObject({ code: 'unreadable' });
-  },
-);
 
 test('a verification is refused in the words of the service, which may send a message alone', async () => {
   for (const httpStatus of [400, 404, 422]) {
     const { reseller } = await answered(httpStatus, { message: 'Not eligible' });
-    expect(await reseller.verify(question)).toEqual({ type: 'refused', message: 'Not eligible' });
+    expect(await reseller.verify(QUESTION)).toEqual({ type: 'refused', message: 'Not eligible' });
   }
 });
 
@@ -156,7 +140,7 @@ test('a page of a proxy is never shown as words of the service', async () => {
   const service = await startFakeService((response) => sendText(response, 404, '<html>nginx</html>'));
   const { reseller } = clientOf(service.url);
   const generic = 'The service gave no reason.';
-  expect(await failure(reseller.verify(question))).toMatchObject({ code: 'unreadable', message: generic });
+  expect(await failure(reseller.verify(QUESTION))).toMatchObject({ code: 'unreadable', message: generic });
   // Nor does it count as the service's "not found".
   expect(await failure(reseller.product('a'))).toMatchObject({ code: 'unreadable', message: generic });
 });
@@ -217,18 +201,11 @@ test.each([['SUCCESSFUL'], ['success'], ['reversed'], [''], [null], [1]])(
   },
 );
 
-test('a transaction of another reference, or none, is unreadable', async () => {
-  for (const data of [{ reference: 'another', transaction_status: 'successful' }, null, [], 'successful']) {
-    const { reseller } = await answered(200, success(data));
-    expect(await failure(reseller.transaction(REFERENCE))).toMatchObject({ code: 'unreadable' });
-  }
-});
-
 test('a page of the history leaves out the rows that say nothing', async () => {
   const rows = [{ reference: 'a', transaction_status: 'failed', created_at: 'x' }, null, {}, { reference: 'b' }];
   const pagination = { total: 44, page: 2, limit: 20, totalPages: 3 };
   const { reseller, lines } = await answered(200, success({ transactions: rows, pagination }));
-  expect(await reseller.transactions(history)).toEqual({
+  expect(await reseller.transactions(HISTORY)).toEqual({
     transactions: [
       { reference: 'a', status: 'failed', createdAt: 'x', receipt: {} },
       { reference: 'b', status: 'other', receipt: {} },
@@ -244,7 +221,7 @@ test.each([[undefined], [null], [{ total: '44', page: -1 }], [7]])(
   'a history with the pagination %j tells what its rows show',
   async (pagination) => {
     const { reseller } = await answered(200, success({ transactions: [{ reference: 'a' }], pagination }));
-    expect(await reseller.transactions(history)).toMatchObject({ total: 21, page: 2, totalPages: 2 });
+    expect(await reseller.transactions(HISTORY)).toMatchObject({ total: 21, page: 2, totalPages: 2 });
   },
 );
 
@@ -255,7 +232,7 @@ test.each([
   ['products', success([productRow({ colour: 'red' })])],
 ] as const)('properties of %s that the specification does not list do no harm', async (name, body) => {
   const { reseller, lines } = await answered(200, body);
-  await reads[name]?.(reseller);
+  await READS[name]?.(reseller);
   expect(lines).toEqual([]);
 });
 
@@ -271,7 +248,6 @@ test.each([
   ['', false],
   [null, undefined],
 ])('a requery_queued of %j reads as %s', async (told, requeryQueued) => {
-  const data = { reference: REFERENCE, transaction_status: 'failed', requery_queued: told };
-  const service = await startFakeService((response) => sendJson(response, 200, success(data)));
-  expect((await clientOf(service.url).reseller.transaction(REFERENCE)).requeryQueued).toBe(requeryQueued);
+  const { reseller } = await answered(200, success({ transaction_status: 'failed', requery_queued: told }));
+  expect((await reseller.transaction(REFERENCE)).requeryQueued).toBe(requeryQueued);
 });

@@ -27,13 +27,13 @@ export interface PressReplies {
 /** After this time a person would notice the spinner. */
 const REPLY_WITHIN_MS = 400;
 
-export function createPressReplies(api: Pick<Api, 'answerCallbackQuery'>, withinMs = REPLY_WITHIN_MS): PressReplies {
+export function createPressReplies(api: Pick<Api, 'answerCallbackQuery'>): PressReplies {
   const presses = new WeakMap<Update, PressReply>();
   return {
     open(update) {
       const { callback_query: query } = update;
       if (query === undefined) return undefined;
-      const press = openPress(query.id, api, withinMs);
+      const press = openPress(query.id, api);
       presses.set(update, press);
       return press;
     },
@@ -41,7 +41,7 @@ export function createPressReplies(api: Pick<Api, 'answerCallbackQuery'>, within
   };
 }
 
-function openPress(id: string, api: Pick<Api, 'answerCallbackQuery'>, withinMs: number): OpenPress {
+function openPress(id: string, api: Pick<Api, 'answerCallbackQuery'>): OpenPress {
   let isEnded = false;
   let timer: NodeJS.Timeout | undefined;
   const call = (): void => {
@@ -51,7 +51,7 @@ function openPress(id: string, api: Pick<Api, 'answerCallbackQuery'>, withinMs: 
   };
   return {
     leave() {
-      timer ??= setTimeout(call, withinMs);
+      timer ??= setTimeout(call, REPLY_WITHIN_MS);
     },
     ended() {
       isEnded = true;

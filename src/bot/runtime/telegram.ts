@@ -80,7 +80,7 @@ interface TelegramFetchOptions {
   readonly onCall?: ((call: TelegramCall) => void) | undefined;
 }
 
-export interface TelegramFetch {
+interface TelegramFetch {
   readonly fetch: Fetch;
   /** Undefined if the bytes are too many, or do not come. */
   download(url: string, maxBytes: number): Promise<Uint8Array | undefined>;
@@ -97,7 +97,7 @@ const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|answerPreChecko
 const SENDING = /\/send[A-Za-z]*$/u;
 
 /** grammY's way to Telegram over undici. Each call is made once, and a short 429 is waited out. */
-export function createTelegramFetch({
+function createTelegramFetch({
   apiRoot,
   downloadTimeoutMs,
   onSent = () => undefined,

@@ -1,11 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Episode, type Trouble, type Outlet, outletKey } from '../../domain/health.ts';
 import { button } from '../ui/buttons.ts';
-import { foldText } from '../../domain/shared/text.ts';
 import type { Words } from '../ui/words.ts';
 import { serviceName } from './product-label.ts';
 import { openHealth, waitForHealth } from '../chat/health/routes.ts';
-import { cut } from '../../domain/shared/text.ts';
+import { cut, foldText } from '../../domain/shared/text.ts';
 import { nameKey } from '../ui/callback-routes.ts';
 
 const MINUTE_MS = 60_000;

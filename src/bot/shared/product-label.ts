@@ -46,8 +46,10 @@ function labelOf(
   words: Words,
 ): string {
   const price = priceMinor === undefined ? [] : [words.shortMoney(priceMinor)];
-  const { title, facts, rest } = saidBy(product);
   const { provider, category = '' } = product;
+  const title = titleOf(product);
+  const facts = factsBeside('', product);
+  const rest = saysMore(title, product) ? withoutFirst(title, provider) : '';
   const heads =
     facts.length === 0 ? [unsaid(title, said) || title] : [...(differ.provider ? [provider] : []), ...facts];
   const room = maxLength - price.join().length - SEPARATOR.length;
@@ -59,28 +61,6 @@ function labelOf(
     maxLength,
   );
 }
-
-/** The same for every reader. */
-interface Said {
-  readonly title: string;
-  readonly facts: readonly string[];
-  /** What the title says beyond the facts; '' if nothing. */
-  readonly rest: string;
-}
-
-/** Worked out once for each product, because every page of its list asks for it. */
-function saidBy(product: Product): Said {
-  let said = saidByProducts.get(product);
-  if (said === undefined) {
-    const title = titleOf(product);
-    const rest = saysMore(title, product) ? withoutFirst(title, product.provider) : '';
-    said = { title, facts: factsBeside('', product), rest };
-    saidByProducts.set(product, said);
-  }
-  return said;
-}
-
-const saidByProducts = new WeakMap<Product, Said>();
 
 /** Adds more to a label, if there is room for at least a word. */
 function withMore(label: string, more: readonly string[], maxLength: number): string {

@@ -13,49 +13,21 @@ afterEach(() => {
   calls.length = 0;
 });
 
-function open() {
-  const replies = createPressReplies({ answerCallbackQuery: async (id) => (calls.push(id) > 0) as true }, WITHIN_MS);
+test.each<[string, 'leave' | 'ended' | undefined, number, 'done' | 'later', object | undefined, number]>([
+  ['ends with the answer of a handler that is quick, and with no call', 'leave', 0, 'done', REPLY, 0],
+  ['ends by a call while a handler goes on, and not twice', 'leave', WITHIN_MS, 'done', undefined, 1],
+  ['ends by a call if its update has to come again', 'leave', 0, 'later', undefined, 1],
+  ['stays until its update is handled, if that comes again untouched', undefined, 0, 'later', undefined, 0],
+  ['ended with a text that was sent', 'ended', 0, 'done', undefined, 0],
+  ['ends again with an update that was handled before: the answer may be lost', undefined, 0, 'done', REPLY, 0],
+])('a spinner %s', async (_, act, afterMs, handled, reply, count) => {
+  const replies = createPressReplies({ answerCallbackQuery: async (id) => (calls.push(id) > 0) as true });
   const opened = replies.open(press);
-  if (opened === undefined) throw new Error('a press was not taken for one');
-  return { opened, replies };
-}
-
-test('a spinner ends with the answer of a handler that is quick, and with no call', async () => {
-  const { opened, replies } = open();
-  replies.of(press)?.leave();
-  expect(opened.close('done')).toEqual(REPLY);
+  if (act !== undefined) replies.of(press)?.[act]();
+  await vi.advanceTimersByTimeAsync(afterMs);
+  expect(opened?.close(handled)).toEqual(reply);
   await vi.advanceTimersByTimeAsync(WITHIN_MS * 2);
-  expect(calls).toEqual([]);
-});
-
-test('while a handler goes on, the spinner ends by a call, and not twice', async () => {
-  const { opened, replies } = open();
-  replies.of(press)?.leave();
-  await vi.advanceTimersByTimeAsync(WITHIN_MS);
-  expect(calls).toEqual(['77']);
-  expect(opened.close('done')).toBeUndefined();
-});
-
-test('what has to come again takes no call along, so the spinner ends by one', () => {
-  const { opened, replies } = open();
-  replies.of(press)?.leave();
-  expect(opened.close('later')).toBeUndefined();
-  expect(calls).toEqual(['77']);
-});
-
-test('what comes again untouched keeps its spinner until it is handled', () => {
-  expect(open().opened.close('later')).toBeUndefined();
-  expect(calls).toEqual([]);
-});
-
-test('a press whose text was sent takes nothing along', () => {
-  const { opened, replies } = open();
-  replies.of(press)?.ended();
-  expect(opened.close('done')).toBeUndefined();
-});
-
-test('a press that was handled before is answered again, because the answer may have been lost', () => {
-  expect(open().opened.close('done')).toEqual(REPLY);
+  expect(calls).toEqual(Array.from({ length: count }, () => '77'));
 });
 
 test('a message has no spinner', () => {

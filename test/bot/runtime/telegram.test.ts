@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { InputFile } from 'grammy';
+import { HttpError, InputFile } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TelegramCall, connectTelegram, pathOfFile, type Telegram } from '../../../src/bot/runtime/telegram.ts';
 import { holdTimers, untilHeld } from '../../support/held-timers.ts';
@@ -24,11 +24,41 @@ beforeEach(async () => {
   });
   calls = [];
   const onCall = (call: TelegramCall): void => void calls.push(call);
-  telegram = connectTelegram({ token: TOKEN, apiRoot: server.url, onCall });
+  telegram = connectTelegram({ token: TOKEN, apiRoot: apiRoot(), onCall });
 });
 afterEach(async () => {
   await server.stop();
   await telegram.close();
+});
+
+/** Telegram's own server may stand below a path. */
+const apiRoot = (): string => `${server.url}/below`;
+
+test('a call asks what it was told to, below the address of the server', async () => {
+  const body = Promise.withResolvers<string>();
+  answer = (request, response) => {
+    void text(request).then(body.resolve);
+    response.end(JSON.stringify({ ok: true, result: { message_id: 7, chat: { id: 5 } } }));
+  };
+  const reply_markup = { inline_keyboard: [[{ text: 'Buy', callback_data: 'b' }]] };
+  const sent = await telegram.api.sendMessage(5, 'Hello “you”', { parse_mode: 'HTML', reply_markup });
+  expect(sent).toEqual({ message_id: 7, chat: { id: 5 } });
+  expect(asked).toEqual([`/below/bot${TOKEN}/sendMessage`]);
+  expect(JSON.parse(await body.promise)).toMatchObject({ text: 'Hello “you”', reply_markup });
+});
+
+test.each<[string, RequestListener, (number | undefined)?]>([
+  ['breaks off', (request) => request.socket.destroy()],
+  ['is not answered in time', () => undefined, 300],
+  ['is answered by something else', (_, response) => response.end('<html>')],
+])('a call that %s fails, and does not tell the token', async (_what, listener, afterMs) => {
+  answer = listener;
+  const signal = afterMs === undefined ? undefined : AbortSignal.timeout(afterMs);
+  const failed: unknown = await telegram.api
+    .sendMessage(5, 'Hello', {}, signal as Parameters<typeof telegram.api.sendMessage>[3])
+    .catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(HttpError);
+  expect(JSON.stringify(failed, Object.getOwnPropertyNames(failed))).not.toContain(TOKEN);
 });
 
 describe('every call on the wire is heard of', () => {
@@ -107,7 +137,7 @@ describe('a file', () => {
     answer = (_request, response) => response.end('number,product');
     const bytes = await telegram.download('documents/file 1.csv', MAX_BYTES);
     expect(new TextDecoder().decode(bytes)).toBe('number,product');
-    expect(asked).toEqual([`/file/bot${TOKEN}/documents/file%201.csv`]);
+    expect(asked).toEqual([`/below/file/bot${TOKEN}/documents/file%201.csv`]);
   });
 
   test.each(['../../botother/getMe', '/etc/passwd', 'documents//x', 'documents/../../x', '.', ''])(
@@ -148,7 +178,7 @@ describe('a file', () => {
   });
 
   test('that comes too slowly is none', async () => {
-    const impatient = connectTelegram({ token: TOKEN, apiRoot: server.url, downloadTimeoutMs: 300 });
+    const impatient = connectTelegram({ token: TOKEN, apiRoot: apiRoot(), downloadTimeoutMs: 300 });
     answer = (_request, response) => void response.write('number');
     await holdTimers();
     const download = impatient.download('documents/list.csv', MAX_BYTES);

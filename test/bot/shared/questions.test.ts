@@ -27,6 +27,8 @@ const dialog = questionDialog('of-this-test', {}, async (talk, about: string) =>
 });
 const limit: PendingQuestion = { ...(await begun()), messageId: 3, askedAt: ASKED_AT };
 const purchase = { version: [0, 2], purchase: { step: 'amount' } };
+const ANSWERED = { question: undefined };
+const OVER = { conversation: undefined };
 
 describe('what follows a question', () => {
   test('as a photo is its answer, with what stands under it', async () => {
@@ -157,37 +159,27 @@ test('an answer that is nothing to read is an empty one', () => {
   expect(answerText(contextOf({ message: { sticker: {} } }, limit))).toBe('');
 });
 
+const write = (state: object) => ({ type: 'write', state });
+const walk = { conversation: { other: 1 } };
+
 describe('between two updates', () => {
-  test.each([
-    ['a question is kept beside the walk', purchase, undefined, limit, { ...purchase, question: limit }],
-    ['a question is kept alone', undefined, undefined, limit, { question: limit }],
-    ['an answered one goes, and the walk stays', { ...purchase, question: limit }, undefined, undefined, purchase],
-    ['the walk goes on under it', { ...purchase, question: limit }, { other: 1 }, limit, { other: 1, question: limit }],
-  ])('%s', async (_what, stored, state, question, written) => {
-    const left = state === undefined ? { question } : { conversation: state, question };
-    expect(await after(stored, left)).toEqual({ type: 'write', state: written });
-  });
-
-  test('an answered one that stood alone leaves nothing', async () => {
-    expect(await after({ question: limit }, { question: undefined })).toEqual({ type: 'drop' });
-  });
-
-  test('a purchase that goes on is written, and one that is over leaves nothing', async () => {
-    expect(await after(purchase, { conversation: { other: 1 } })).toEqual({ type: 'write', state: { other: 1 } });
-    expect(await after(purchase, { conversation: undefined })).toEqual({ type: 'drop' });
-  });
-
-  test('it outlives the end of the purchase', async () => {
-    const written = await after({ ...purchase, question: limit }, { conversation: undefined });
-    expect(written).toEqual({ type: 'write', state: { question: limit } });
-  });
-
-  test.each([
-    ['nothing', undefined],
-    ['a walk', purchase],
-    ['what cannot be read', null],
-  ])('%s stays as it is without one', async (_what, stored) => {
-    expect(await after(stored, {})).toEqual({ type: 'same' });
+  test.each<[string, unknown, Partial<UpdateLease>, object]>([
+    ['a question is kept beside the walk', purchase, { question: limit }, write({ ...purchase, question: limit })],
+    ['a question is kept alone', undefined, { question: limit }, write({ question: limit })],
+    ['an answered one goes, and the walk stays', { ...purchase, question: limit }, ANSWERED, write(purchase)],
+    ['the walk goes on under it', { ...purchase, question: limit }, walk, write({ other: 1, question: limit })],
+    ['an answered one that stood alone leaves nothing', { question: limit }, ANSWERED, { type: 'drop' }],
+    ['a purchase that goes on is written', purchase, walk, write({ other: 1 })],
+    ['a purchase that is over leaves nothing', purchase, OVER, { type: 'drop' }],
+    ['it outlives the end of the purchase', { ...purchase, question: limit }, OVER, write({ question: limit })],
+    ['nothing stays as it is', undefined, {}, { type: 'same' }],
+    ['a walk alone stays as it is', purchase, {}, { type: 'same' }],
+    ['what cannot be read stays as it is', null, {}, { type: 'same' }],
+  ])('%s', async (_what, stored, left, change) => {
+    const { leases, update, closed } = await open(stored);
+    Object.assign(leases.of(update), left);
+    await leases.finish(update, 7, true);
+    expect(closed).toEqual([change]);
   });
 
   test('a damaged one is none, and the purchase beside it goes on', async () => {
@@ -267,12 +259,4 @@ async function open(stored: unknown) {
   });
   await leases.take(update, 7);
   return { leases, update, closed };
-}
-
-/** What is stored after an update that left this. */
-async function after(stored: unknown, left: Partial<UpdateLease>) {
-  const { leases, update, closed } = await open(stored);
-  Object.assign(leases.of(update), left);
-  await leases.finish(update, 7, true);
-  return closed[0];
 }

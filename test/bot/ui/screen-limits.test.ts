@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { type Emulator, startEmulator, type TestUser } from 'bot-api-emulator';
 import { Bot, InputFile } from 'grammy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resultFile } from '../../../src/bot/chat/batches/batch-result-file.ts';
 import {
   answerPress,
   type UpdateChat,
@@ -12,13 +11,10 @@ import {
   type Screen,
   sendPhoto,
   sendScreen,
-  sendFile,
 } from '../../../src/bot/ui/screen.ts';
 import { loadWords, type Words } from '../../../src/bot/ui/words.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { draftedLocales, MONEY_MARK } from '../../support/draft-language.ts';
-import { orderIn } from '../../support/samples/sample-order.ts';
-import { sampleBatch } from '../../support/samples/sample-batch.ts';
 
 const directory = draftedLocales();
 const words = loadWords({ directory, defaultLocale: 'en', currency: 'NGN', timeZone: 'Africa/Lagos' })('xx');
@@ -105,33 +101,11 @@ describe.each(Object.entries(ways))('%s about money, in a draft', (_, { limit, s
   });
 });
 
-describe('what is said over a button', () => {
-  /** Says it over a button that is tapped. */
-  async function toastOf(text: string): Promise<string> {
+test('what is said over a button has 200 letters at most, and is never cut within a character, which Telegram refuses', async () => {
+  for (const text of ['₦'.repeat(400), `${'😀'.repeat(99)}x😀`]) {
     toast = text;
     await sendScreen(chat, { html: 'Tap', rows: [[{ text: 'Tap', callback_data: 'x' }]] });
-    return (await user.untilToast(user.tap('Tap'))).text ?? '';
+    const { text: said = '' } = await user.untilToast(user.tap('Tap'));
+    expect([said.length, said.isWellFormed()]).toEqual([200, true]);
   }
-
-  test('is English where the draft is about money, and has 200 letters at most', async () => {
-    const said = await toastOf(words.plain('order-price', { price: '₦'.repeat(400) }));
-    expect(said).toHaveLength(200);
-    expect(said).not.toContain(MONEY_MARK);
-  });
-
-  test('is never cut within a character, which Telegram refuses', async () => {
-    expect((await toastOf(`${'😀'.repeat(99)}x😀`)).isWellFormed()).toBe(true);
-  });
-});
-
-test('a file says all about money in English', async () => {
-  const order = orderIn('failed');
-  const row = { row: 1, reference: order.reference, good: 0, customerId: order.recipient.customerId };
-  const rows = [{ ...row, wanted: order, order, refusal: undefined }];
-  const view = { batch: sampleBatch(1, { state: 'done' }), rows, stop: undefined };
-  const file = resultFile(view, words);
-  await sendFile(chat.api, chat.chatId, file);
-  expect(user.botMessages().at(-1)?.document?.file_name).toBe(file.name);
-  expect(file.text).toContain(order.reference);
-  expect(file.text).not.toContain(MONEY_MARK);
 });

@@ -28,18 +28,9 @@ test('a PIN is bought from /exams to its PIN and serial, for a phone that may co
   expect(booksOf(flows, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
 });
 
-test.each([
-  ['/exams neco 0803 123 0272', /NECO[^]*Phone number: 0803 123 0272/u],
-  ['neco 0803 123 0273', /NECO[^]*Phone number: 0803 123 0273/u],
-  ['/exams waec result checker 0803 123 0274', /WAEC[^]*Phone number: 0803 123 0274/u],
-])('“%s” is a card', async (line, card) => {
-  await newPersonSays(flows, line, cardWith(card));
-});
-
-test('a line without the kind asks for it, and a word alone begins', async () => {
+test('a line without the kind asks for it', async () => {
   const buyer = await newPersonSays(flows, 'waec 0803 123 0275', /Which one do you mean\?/u);
   expect(buyer.screen()).toMatch(/0803 123 0275[^]*Result checker[^]*Registration/iu);
-  await say(buyer, 'exam', /Exam PINs[^]*Which provider\?/u);
 });
 
 test('a phone that was saved with airtime is offered, and named in a line', async () => {
@@ -97,13 +88,7 @@ test('a user ID with letters is found by itself, and by its saved name', async (
   await say(buyer, '/repeat chioma', cardWith(/SportyBet[^]*User ID: ada123/u));
 });
 
-test('a line with the amount and the user ID is a card', async () => {
-  const buyer = await newPersonSays(flows, 'bet9ja 2000 1234567', CARD);
-  expect(buyer.screen()).toMatch(/Bet9ja[^]*User ID: 1234 567[^]*₦2,000\.00/u);
-});
-
-test('a word alone begins, and a list may hold them', async () => {
-  const buyer = await newPersonSays(flows, 'bet', /Betting[^]*Which provider\?/u);
-  await say(buyer, 'bet9ja 1000 1234567\nsportybet 500 7654321', /\[Buy all 2\]/u);
+test('a list may hold them', async () => {
+  const buyer = await newPersonSays(flows, 'bet9ja 1000 1234567\nsportybet 500 7654321', /\[Buy all 2\]/u);
   expect(buyer.screen()).toMatch(/1234 567[^]*7654 321/u);
 });

@@ -10,7 +10,7 @@ import {
   newPersonAtAmount,
   newPersonAtNumber,
 } from '../support/shopping.ts';
-import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
+import { airtime, type Wish } from '../support/wishes.ts';
 import { messagesWith, newPersonSays, say, tap, pressed, labels, EVERYTHING } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { MIN_AMOUNTS: 'airtime:50,electricity:500' } });
@@ -43,7 +43,8 @@ describe('every service can be bought from its first button to its receipt', () 
 });
 
 test('less than the service takes is said when it is typed, by an answer, a line or a list, with the least and the most', async () => {
-  const buyer = await newPersonAtAmount(flows, airtime('08031231234'));
+  const buyer = await newPersonAtAmount(flows, airtime('+234 803 123 1234'));
+  expect(buyer.screen()).toMatch(/MTN[^\n]*\n\nPhone number: 0803 123 1234\n\n💵 What amount\?/u);
   await say(buyer, '49.99', /The amount must be between ₦50\.00 and ₦500,000\.00 in one purchase\.[^]*What amount/u);
   await say(buyer, '50', CARD);
   await say(buyer, 'mtn 5 08031231234', /between ₦50\.00 and ₦500,000\.00[^]*What amount/u);
@@ -51,14 +52,6 @@ test('less than the service takes is said when it is typed, by an answer, a line
   await say(buyer, 'mtn 500 08031231234\nmtn 5 08031231235', /between ₦50\.00 and ₦500,000\.00[^]*\[Buy all 1\]/u);
   expect(buyer.screen()).toMatch(/between ₦50\.00 and ₦500,000\.00/u);
   await say(buyer, '2 60', /📋 2 purchases · ₦560\.00[^]*\[Buy all 2\]/u);
-});
-
-test.each([
-  [airtime('+234 803 123 1234'), /MTN[^\n]*\n\nPhone number: 0803 123 1234\n\n💵 What amount\?/u],
-  [prepaidMeter('04123451234'), /Ikeja[^\n]*\n\nMeter number: 0412 3451 234\n✅ Name: .+\n\n💵 What amount\?/u],
-])('the question for the amount shows for whom it is: %#', async (wish, asked) => {
-  const buyer = await newPersonAtAmount(flows, wish);
-  expect(buyer.screen()).toMatch(asked);
 });
 
 /** The screens of the longest purchase, with what leads from each to the next. */
@@ -81,44 +74,31 @@ async function goTo(chat: TestUser, last: number): Promise<void> {
 
 const QUESTIONS = STEPS.slice(0, -1);
 
-test('Back leads from every question to the one before, and from the first to the start; the purchase can then be made again', async () => {
+test('Back leads from every question to the one before, forgets what was chosen after it, and leads from the first to the start', async () => {
   const buyer = flows.person();
   await goTo(buyer, QUESTIONS.length - 1);
   for (const { asks } of QUESTIONS.slice(0, -1).reverse()) {
     await tap(buyer, 'Back', asks);
   }
-  await tap(buyer, 'Back', /Hello, /u);
-  buyer.tap('Buy');
-  for (const { asks, goOn } of QUESTIONS) {
-    await buyer.until(asks);
-    goOn(buyer);
-  }
-  await buyer.until(CARD);
-  expect(buyer.screen()).toContain('Meter number: 0412 3451 234');
-});
-
-test('Back forgets what was chosen after it: another service shows its own providers and its own question', async () => {
-  const buyer = flows.person();
-  await goTo(buyer, 3);
-  for (const { asks } of STEPS.slice(0, 3).reverse()) {
-    await tap(buyer, 'Back', asks);
-  }
   await tap(buyer, 'Airtime', /🛒 Airtime\n\nWhich provider\?/u);
   await tap(buyer, 'Glo', /🛒 Airtime › Glo[^]*phone number is it for\?/u);
   expect(buyer.transcript()).not.toMatch(/Kano/u);
+  for (const asks of [/Which provider\?/u, /What would you like to buy\?/u, /Hello, /u]) {
+    await tap(buyer, 'Back', asks);
+  }
 });
 
-describe.each(['the Cancel button', '/cancel'])('%s leaves', (way) => {
-  test.each(QUESTIONS.map(({ asks }, index) => [String(asks), index] as const))('at %s', async (_asks, index) => {
-    const before = flows.sandbox.transactions().length;
+test.each(['the Cancel button', '/cancel'])('%s leaves at every question', async (way) => {
+  const before = flows.sandbox.transactions().length;
+  for (const index of QUESTIONS.keys()) {
     const buyer = flows.person();
     await goTo(buyer, index);
     if (way === '/cancel') buyer.say('/cancel');
     else buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
     await say(buyer, '1000', /Send \/buy to buy something/u);
-    expect(flows.sandbox.transactions().length).toBe(before);
-  });
+  }
+  expect(flows.sandbox.transactions().length).toBe(before);
 });
 
 test('a second tap on any button of the purchase changes nothing', async () => {
@@ -181,25 +161,6 @@ test('other commands are answered in the middle, and the purchase goes on after 
   // The next question came below the answers, and its old message is gone, so there is one message of the purchase.
   expect(buyer.botMessages().at(-1)?.text).toMatch(/Please check/u);
   expect(messagesWith(buyer, /phone number is it for|What amount/u)).toEqual([]);
-});
-
-test('a person who types wrong things again and again reads the answer below them', async () => {
-  const buyer = await newPersonAtNumber(flows, airtime(''));
-  for (const wrong of ['one', 'two', 'three', 'four']) {
-    await say(buyer, wrong, new RegExp(`“${wrong}” is not a phone number`, 'u'));
-  }
-  const order = buyer.messages().map(({ text }) => text);
-  expect(order.findLastIndex((text) => text?.includes('is not a phone number'))).toBeGreaterThan(
-    order.indexOf('three'),
-  );
-  expect(buyer.botMessages().filter(({ text = '' }) => text.includes('phone number is it for'))).toHaveLength(1);
-});
-
-test('/buy in the middle starts again, below', async () => {
-  const buyer = await newPersonAtNumber(flows, airtime(''));
-  await say(buyer, '/buy', /What would you like to buy/u);
-  await say(buyer, '08031231234', /Please choose what it is for first[^]*What would you like to buy/u);
-  expect(buyer.botMessages()).toHaveLength(2);
 });
 
 test('typed words choose like the buttons they name; others are told to tap', async () => {

@@ -173,12 +173,22 @@ describe('selling prices', () => {
     expect(handedOn(agent)).toMatch(/Price: ₦550\.00/u);
   });
 
-  test('leave the card its other networks, if the number chose the network', async () => {
-    await say(agent, '500 08031239997', /Network: MTN, going by the number[^]*\[Another network\]/u);
-    await tap(agent, /I sell it for/u, /For how much/u);
-    await say(agent, '560', /Network: MTN, going by the number[^]*You sell it for: ₦560\.00[^]*\[Another network\]/u);
-    await tap(agent, 'Another network', /Which network is it\?/u);
-    await tap(agent, 'Cancel', /Cancelled/u);
+  test('stay for the same amount at another network, if the number chose the network and they were typed', async () => {
+    await say(agent, '/sell mtn airtime +40', /Noted/u);
+    for (const [said, price] of [
+      [undefined, '520'],
+      ['560', '560'],
+    ] as const) {
+      await say(agent, '500 08031239997', /Network: MTN, going by the number[^]*You sell it for: ₦540\.00/u);
+      if (said !== undefined) {
+        await tap(agent, /I sell it for/u, /For how much/u);
+        await say(agent, said, /going by the number[^]*You sell it for: ₦560\.00[^]*\[Another network\]/u);
+      }
+      await tap(agent, 'Another network', /Which network is it\?/u);
+      await tap(agent, /Airtel/u, new RegExp(`Airtel[^]*You sell it for: ₦${price}\\.00`, 'u'));
+      await tap(agent, 'Cancel', /Cancelled/u);
+    }
+    await say(agent, '/sell mtn airtime off', /Changed/u);
   });
 
   test('stay on the card when its number is another one, and not when its amount is', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { setPin } from '../pins/pins.ts';
 import { CARD } from '../support/shopping.ts';
 import { newPersonSays, tap } from '../support/say-and-read.ts';
 
@@ -25,12 +24,6 @@ test('taps over the limit are answered, the first of them with words', async () 
   await hasty.untilToast(/That was too fast/u);
   expect(hasty.toasts.filter(({ text }) => text?.startsWith('That was too fast') === true)).toHaveLength(1);
   expect(hasty.toasts).toHaveLength(5);
-});
-
-test('no tap on the keypad of a PIN is left undone', async () => {
-  const person = flows.person();
-  await setPin(person, '482719');
-  expect(person.toasts.filter(({ text }) => text !== undefined)).toEqual([]);
 });
 
 test('in a group it holds too: what is over it is left without a word there, and buttons are answered', async () => {

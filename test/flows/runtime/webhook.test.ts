@@ -75,11 +75,6 @@ test('an answer that comes again after Confirm says nothing, whether it was hand
   expect(buyer.botMessages()).toHaveLength(2);
 });
 
-test('the bot is ready once the webhook is set', async () => {
-  const answer = await fetch(`http://127.0.0.1:${flows.httpPort}/readyz`);
-  expect(answer.status).toBe(200);
-});
-
 /** No update of the emulator's. */
 let beside = 1_000_000;
 

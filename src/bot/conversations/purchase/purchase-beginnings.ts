@@ -59,8 +59,11 @@ export function purchaseAmong(
   const isOne = products.every(({ service, provider }) => service === first?.service && provider === first.provider);
   if (first !== undefined && isOne && products.length > MOST_SHOWN.productsOfOneProvider)
     return { step: 'category', trail: ['service', 'provider'], service: first.service, provider: first.provider, wish };
-  const names = products.slice(0, MOST_SHOWN.productsMeant).map(({ name }) => name);
-  return { step: 'which', trail: [], among: { reason, names }, wish };
+  if (products.length > MOST_SHOWN.productsMeant) {
+    const isOneService = products.every(({ service }) => service === first?.service);
+    return { ...startPurchase(isOneService ? first?.service : undefined), wish };
+  }
+  return { step: 'which', trail: [], among: { reason, names: products.map(({ name }) => name) }, wish };
 }
 
 export function purchaseOfProvider(service: string, provider: string | undefined, wish: Prefill): PurchaseState {

@@ -5,14 +5,7 @@ import { showScreen } from '../../ui/screen.ts';
 import { createDialog } from '../../dialogs.ts';
 import { beginningWith } from '../../ui/callback-routes.ts';
 import { pressStep } from './routes.ts';
-import {
-  closeQuestion,
-  endPurchase,
-  keepPurchase,
-  keepPurchaseLog,
-  purchaseLogOf,
-  purchaseStateOf,
-} from './purchase-storage.ts';
+import { closeQuestion, endPurchase, keepPurchase, purchaseLogOf, purchaseStateOf } from './purchase-storage.ts';
 import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-purchase.ts';
 import type { Notice, StepContext } from './step.ts';
 import { askAgain, noteCard, stepContextOf, takeInput } from './take-input.ts';
@@ -38,8 +31,7 @@ const purchaseDialog = createDialog('purchase', (talk) => talk.answer(takeAnswer
 export const purchaseFeature = new Composer<BotContext>(async (ctx, next) => {
   const log = purchaseLogOf(ctx.lease);
   if (log === undefined) return next();
-  const waiting = await purchaseDialog.goOn(ctx, log);
-  keepPurchaseLog(ctx.lease, waiting?.log);
+  await purchaseDialog.goOn(ctx, log);
 });
 
 const STEP_BUTTONS = beginningWith([pressStep]);
@@ -65,9 +57,8 @@ export async function beginPurchase(
   const messageId = await showScreen(ctx, purchase.messageId, drawn.screen);
   if (leftBehind !== undefined && leftBehind.messageId !== messageId) await closeQuestion(ctx, leftBehind);
   if (drawn.reference !== undefined) return noteCard(ctx, drawn.reference, messageId);
-  keepPurchase(ctx.lease, { ...drawn.purchase, messageId, at: ctx.shop.now() });
   const waiting = await purchaseDialog.begin(ctx, undefined);
-  keepPurchaseLog(ctx.lease, waiting?.log);
+  keepPurchase(ctx.lease, { ...drawn.purchase, messageId, at: ctx.shop.now() }, waiting?.log);
 }
 
 export async function askPurchaseAgain(ctx: BotContext, purchase: PurchaseState, notice: Notice): Promise<void> {

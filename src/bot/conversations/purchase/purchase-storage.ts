@@ -19,40 +19,28 @@ import type { Words } from '../../ui/words.ts';
  */
 const storedSchema = z.object({ purchase: purchaseStateSchema, log: dialogLogSchema });
 
-/** Several handlers of an update read the purchase, so each stored one is parsed once. This works because it is only replaced, and never changed. */
-const readStates = new WeakMap<object, ReturnType<typeof storedSchema.safeParse>>();
-
-function readStored(conversation: unknown): ReturnType<typeof storedSchema.safeParse> {
-  if (typeof conversation !== 'object' || conversation === null) return storedSchema.safeParse(conversation);
-  const known = readStates.get(conversation) ?? storedSchema.safeParse(conversation);
-  readStates.set(conversation, known);
-  return known;
-}
-
 /** Undefined if the person has no purchase, or it cannot be read. */
 export function purchaseStateOf({ conversation }: UpdateLease): PurchaseState | undefined {
-  return conversation === undefined ? undefined : readStored(conversation).data?.purchase;
+  return storedSchema.safeParse(conversation).data?.purchase;
 }
 
 /** Whether a stored purchase cannot be read, because another version stored it. */
 export function isOutdated({ conversation }: UpdateLease): boolean {
-  return conversation !== undefined && !readStored(conversation).success;
+  return conversation !== undefined && !storedSchema.safeParse(conversation).success;
 }
 
 /** Undefined if no purchase waits that can be read. */
 export function purchaseLogOf({ conversation }: UpdateLease): DialogLog | undefined {
-  return conversation === undefined ? undefined : readStored(conversation).data?.log;
+  return storedSchema.safeParse(conversation).data?.log;
 }
 
-/** @param log undefined if the purchase is over */
-export function keepPurchaseLog(lease: UpdateLease, log: DialogLog | undefined): void {
-  lease.conversation = log === undefined ? undefined : { ...Object(lease.conversation), log };
-}
-
-/** @param purchase undefined if the purchase is over */
-export function keepPurchase(lease: UpdateLease, purchase: PurchaseState | undefined): void {
-  if (purchase === undefined) return endPurchase(lease);
-  lease.conversation = { ...Object(lease.conversation), purchase };
+/** @param purchase undefined if it is over; `log` is given if its dialog has begun, and stays the same until it is over */
+export function keepPurchase(
+  lease: UpdateLease,
+  purchase: PurchaseState | undefined,
+  log = purchaseLogOf(lease),
+): void {
+  lease.conversation = purchase && { purchase, log };
 }
 
 export function endPurchase(lease: UpdateLease): void {

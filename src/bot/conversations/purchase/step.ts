@@ -66,6 +66,10 @@ export function pass(purchase: PurchaseState, notice?: Notice): View {
   return { type: 'pass', purchase, notice };
 }
 
+/** For a step that asks nothing, and shows something only as long as it cannot go on. */
+export const takeNothing: Step['take'] = async (_purchase, input) =>
+  input.type === 'press' ? { type: 'ignore' } : USE_BUTTONS;
+
 export interface Step {
   /** @param passOver whether a step with a single choice is not shown; false on the way back */
   view(purchase: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View>;

@@ -72,7 +72,6 @@ async function carryOut(
   }
 }
 
-/** Answers the new state. */
 export async function askAgain(
   ctx: BotContext,
   purchase: PurchaseState,

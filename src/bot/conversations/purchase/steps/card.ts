@@ -1,7 +1,7 @@
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import { troubleAt } from '../../../../domain/health.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
-import { frame, pass, question, type Step, USE_BUTTONS } from '../step.ts';
+import { frame, pass, question, type Step, takeNothing } from '../step.ts';
 import { allowanceOf, pausedFor, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase } from '../purchase-state.ts';
 import { draftPurchase } from '../../../../services/orders/draft-purchase.ts';
@@ -9,7 +9,7 @@ import { findDuplicate } from '../../../../services/orders/find-order.ts';
 
 export const cardStep: Step = {
   async view(purchase, stepContext) {
-    const { product, customerId, amountMinor, card } = purchase;
+    const { product, customerId, amountMinor, card, among } = purchase;
     if (product === undefined || customerId === undefined) return pass(startPurchase());
     if (product.amountRequired && amountMinor === undefined) return pass({ ...purchase, step: 'amount' });
     const costMinor = amountMinor ?? product.priceMinor;
@@ -18,8 +18,9 @@ export const cardStep: Step = {
     if (barred !== undefined) return question((words) => frame(purchase, words, barred(words), []));
     const kind = recipientKindOf(product);
     const { networkTaken } = purchase.wish ?? {};
-    // The agent's selling price stays if only the number is another, or if nothing was changed.
-    const isSame = card?.productName === product.name && card.amountMinor === amountMinor;
+    // The agent's selling price stays if only the number is another, or the network of an amount, or if nothing was changed.
+    const isOfNetwork = among?.reason === 'network' && product.amountRequired;
+    const isSame = card?.amountMinor === amountMinor && (isOfNetwork || card?.productName === product.name);
     const [order, allowance] = await Promise.all([
       draftPurchase(stepContext.shop, {
         buyer: stepContext.buyer,
@@ -30,7 +31,7 @@ export const cardStep: Step = {
         priceMinor,
         costMinor,
         networkTaken,
-        sellingMinor: isSame && stepContext.role === 'agent' ? (card.sellingMinor ?? null) : undefined,
+        sellingMinor: isSame && stepContext.role === 'agent' ? (card?.sellingMinor ?? null) : undefined,
       }),
       allowanceOf(stepContext),
     ]);
@@ -48,8 +49,5 @@ export const cardStep: Step = {
     };
   },
 
-  async take(_purchaseState, input) {
-    if (input.type === 'press') return { type: 'ignore' };
-    return USE_BUTTONS;
-  },
+  take: takeNothing,
 };

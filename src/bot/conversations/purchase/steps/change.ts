@@ -123,9 +123,9 @@ async function othersOfSize(purchase: PurchaseState, stepContext: StepContext): 
     each.name !== productName && index?.sizeMb(each) === size ? each.name : [],
   );
   if (customerId === undefined || size === undefined || names.length === 0) return undefined;
+  if (names.length > MOST_SHOWN.productsMeant) return undefined;
   const wish = { number: { kind: kindAsked(purchase), customerId, known: true as const } };
-  const among = { reason: 'several' as const, names: names.slice(0, MOST_SHOWN.productsMeant) };
-  return { ...purchase, step: 'which', trail: ['change'], among, wish, page: 0 };
+  return { ...purchase, step: 'which', trail: ['change'], among: { reason: 'several', names }, wish, page: 0 };
 }
 
 /** The nearest question that has another choice. Number and amount are kept. Undefined if nothing else is sold. */

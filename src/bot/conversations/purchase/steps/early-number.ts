@@ -3,7 +3,7 @@ import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import { parseRecipient } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText, recipientLine } from '../../../shared/number-words.ts';
 import type { Words } from '../../../ui/words.ts';
-import { namesOther, kindAsked, type Prefill, type PurchaseState } from '../purchase-state.ts';
+import { namesOther, kindAsked, type PurchaseState } from '../purchase-state.ts';
 import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
 import { usualNetworkOf, isNetwork } from '../../../../domain/catalogue/network.ts';
@@ -34,7 +34,7 @@ export function takeEarlyNumber(
   }
   // The network was taken by another number, so it says nothing about this one.
   const { networkTaken: _taken, ...wish } = purchase.wish ?? {};
-  const known = { wish: { ...wish, ...saidAmount(said), number } };
+  const known = { wish: { ...wish, amountMinor: said.amountMinor ?? wish.amountMinor, number } };
   // Something may have been bought for this smartcard before.
   const next = number.kind === 'smartcard' ? onward(purchase, 'renew', known, true) : { ...purchase, ...known };
   return go(next, unusedAmount(purchase, said, stepContext));
@@ -51,10 +51,6 @@ export function earlyNumber(
   if (looksLikeNumber(text) && said?.amountMinor === undefined) return { number: text };
   const isOne = said !== undefined && looksLikeNumber(said.number);
   return isOne && !namesOther(text, purchase, stepContext.shop.productIndex.ready()) ? said : undefined;
-}
-
-function saidAmount({ amountMinor }: NumberInSentence): Pick<Prefill, 'amountMinor'> {
-  return amountMinor === undefined ? {} : { amountMinor };
 }
 
 /** Says that an amount is not used, if prices are fixed and nobody asks for one. So nothing is left out silently. */
@@ -104,13 +100,9 @@ export function takeNumber(
     if (phone.fault === 'not-a-phone') return undefined;
     return stay((words) => numberFaultText(phone.fault, text, country, words));
   }
-  const { amountMinor } = purchase.wish ?? {};
   const unused = unusedAmount(purchase, said, stepContext);
-  const wish = {
-    amountMinor,
-    ...saidAmount(said),
-    number: { kind: 'phone' as const, customerId: phone.national },
-  };
+  const number = { kind: 'phone' as const, customerId: phone.national };
+  const wish = { amountMinor: said.amountMinor ?? purchase.wish?.amountMinor, number };
   const network = usualNetworkOf(phone.national);
   const [provider, ...others] = network === undefined ? [] : providers.filter((each) => isNetwork(each, network));
   if (provider === undefined || others.length > 0) return go({ ...purchase, wish }, unused);

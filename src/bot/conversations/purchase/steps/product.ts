@@ -31,19 +31,11 @@ interface Offer {
   readonly categories: readonly string[];
 }
 
-/** Worked out once for each list, because every page asks for it. */
 export async function offerOf(purchase: PurchaseState, { shop: { catalogue } }: StepContext): Promise<Offer> {
   const listed = await catalogue.products(purchase.service ?? '', purchase.provider ?? '');
-  let offer = offers.get(listed);
-  if (offer === undefined) {
-    const products = listed.filter((product) => product.available);
-    offer = { products, categories: categoriesOf(products) };
-    offers.set(listed, offer);
-  }
-  return offer;
+  const products = listed.filter((product) => product.available);
+  return { products, categories: categoriesOf(products) };
 }
-
-const offers = new WeakMap<readonly Product[], Offer>();
 
 /** If so, the kind is asked before the product. */
 export function isGrouped({ products, categories }: Offer): boolean {

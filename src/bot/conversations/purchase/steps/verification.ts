@@ -1,4 +1,4 @@
-import { type Notice, pass, type Step, type StepContext, USE_BUTTONS, type View } from '../step.ts';
+import { type Notice, pass, type Step, type StepContext, takeNothing, type View } from '../step.ts';
 import { type PurchaseState, stepBack } from '../purchase-state.ts';
 import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-recipient.ts';
@@ -9,7 +9,6 @@ import { cut } from '../../../../domain/shared/text.ts';
 
 const MAX_NAME_LENGTH = 100;
 
-/** Asks nothing. It shows something only as long as the service cannot be reached. */
 export const verificationStep: Step = {
   async view(purchase, stepContext) {
     const verification = await stepContext.shop.reseller.verify({
@@ -26,10 +25,7 @@ export const verificationStep: Step = {
     }
   },
 
-  async take(_purchaseState, input) {
-    if (input.type === 'press') return { type: 'ignore' };
-    return USE_BUTTONS;
-  },
+  take: takeNothing,
 };
 
 /** If the number was saved under another name, because a tenant has moved in, say, the person reads so before they pay. */

@@ -84,31 +84,30 @@ function withNumberOf({ kind, customerId }: NamedRecipient, purchase: PurchaseSt
 async function takeText(purchase: PurchaseState, text: string, stepContext: StepContext): Promise<StepOutcome> {
   const { shop, buyer } = stepContext;
   const products = await amongOf(purchase, stepContext);
-  const { tokens, named } = takeName(tokensOf(text), await shop.saved.list(buyer.userId));
-  const saved = named.find(({ kind }) => products.every((product) => recipientKindOf(product) === kind));
-  const words = tokens.map((token) => token.text).join(' ');
+  const named = narrowByName(text, products, nameOf);
   // A saved name may also be a word of some product.
-  if (saved === undefined || narrowByName(text, products, nameOf).length > 0)
-    return takeWords(purchase, text, products, stepContext);
+  if (named.length > 0) return takeNamed(purchase, named, products, stepContext);
+  const { tokens, named: names } = takeName(tokensOf(text), await shop.saved.list(buyer.userId));
+  const saved = names.find(({ kind }) => products.every((product) => recipientKindOf(product) === kind));
+  if (saved === undefined) return USE_BUTTONS;
   const known = withNumberOf(saved, purchase);
-  const isOfAll = narrowByName(words, products, nameOf).length === products.length;
-  return isOfAll ? go(known) : takeWords(known, words, products, stepContext);
+  const beside = narrowByName(tokens.map((token) => token.text).join(' '), products, nameOf);
+  return beside.length === products.length ? go(known) : takeNamed(known, beside, products, stepContext);
 }
 
 /** Only products that the words name stay. If it is one, that is chosen. */
-function takeWords(
+function takeNamed(
   purchase: PurchaseState,
-  text: string,
-  products: readonly Product[],
+  named: readonly Product[],
+  { length }: readonly Product[],
   stepContext: StepContext,
 ): StepOutcome {
   const { among } = purchase;
-  const named = narrowByName(text, products, nameOf);
   const [only, ...others] = named;
   if (only === undefined || among === undefined) return USE_BUTTONS;
   if (others.length === 0) return pick(purchase, only, stepContext);
   // Words that fit all of the products choose nothing.
-  if (named.length === products.length) return USE_BUTTONS;
+  if (named.length === length) return USE_BUTTONS;
   const names = named.map(({ name }) => name);
   return go({ ...purchase, among: { ...among, names }, page: 0 });
 }

@@ -32,9 +32,8 @@ const KEYPAD: KeypadView = {
 async function tapped(type: 'confirmed' | 'already' | 'pin-needed' | 'shut', questionOn: number): Promise<BotContext> {
   const order = orderIn(type === 'already' ? 'submitting' : 'draft', { cardMessageId: CARD });
   const pinAboveMinor = type === 'pin-needed' ? { customer: minor(0) } : {};
-  const conversation = { log: { version: [0, 1], state: {} } };
-  const lease = { conversation } as unknown as BotContext['lease'];
-  keepPurchase(lease, { ...startPurchase(), messageId: questionOn });
+  const lease = {} as BotContext['lease'];
+  keepPurchase(lease, { ...startPurchase(), messageId: questionOn }, { version: [0, 1], state: {} });
   const ctx = {
     lease,
     update: { update_id: 9 },
