@@ -103,8 +103,7 @@ export function createOrderStore(parts: StoreParts) {
       { duplicates: { windowMs, again, known }, dayLimitMinor }: ConfirmConditions,
     ): Promise<{ type: 'committed' | 'conflict' } | ConfirmRefusal> {
       const claim = windowMs === 0 ? undefined : again ? 'force' : 'claim';
-      const conditions = { dueAt, isConfirming: true, claim, windowMs, known, dayLimitMinor } as const;
-      const written = await commitOrder(money, order, conditions);
+      const written = await commitOrder(money, order, { dueAt, claim, windowMs, known, dayLimitMinor });
       switch (written.type) {
         case 'same':
           return { type: 'duplicate', reference: written.reference };
@@ -212,7 +211,7 @@ export function createOrderStore(parts: StoreParts) {
       return (await findAll(references.flat().slice(0, count))).orders;
     },
 
-    /** Orders of all people whose money is neither spent nor given back yet, without those whose first call is being made. */
+    /** Orders of all people whose money is neither spent nor given back yet. */
     async openOrders(): Promise<{ count: number; totalMinor: Minor }> {
       const shards = SHARDS.map((shard) => redis.hvals(keys.open(shard)));
       const amounts = (await Promise.all(shards)).flat().map(Number);

@@ -280,7 +280,7 @@ async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult 
   return askAgain(run, order);
 }
 
-function askAgain(run: AdvanceRun, order: Order): Promise<StepResult | undefined> {
+function askAgain(run: AdvanceRun, order: Order): Promise<StepResult> {
   const now = run.shop.now();
   return putOff(run, order, dueAt(order, now, run.policy, run.shop.random()) ?? now + run.policy.pollMaxMs);
 }
@@ -299,12 +299,8 @@ function isQuiet({ quiet, shop: { now } }: AdvanceRun): boolean {
   return now() >= quiet.from && now() < quiet.until;
 }
 
-/**
- * The record stays as it is, with one exception: if a process died in the first call, the record now says that no answer came. The lists of open
- * orders get such an order only when it is written next.
- */
-async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<StepResult | undefined> {
-  if (order.state === 'submitting') return record(run, order, { type: 'lost', at: run.shop.now() }, askAt);
+/** The record stays as it is. */
+async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<StepResult> {
   const at = withRest(run, order, askAt);
   if (queueOf(order, at) === 'young') await run.shop.orders.reschedule(order.reference, at);
   else await run.shop.orders.enrol(order, at);

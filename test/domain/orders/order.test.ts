@@ -252,6 +252,11 @@ describe('since its card was drawn, a product', () => {
     const product = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
     expect(sinceCard(open, product)).toEqual({ type: 'same', product, costMinor: minor(500_000) });
   });
+
+  test('is the same if it asks for a verification no more', () => {
+    const verified = { ...order, item: { ...order.item, requiresVerification: true } };
+    expect(sinceCard(verified, sampleProduct()).type).toBe('same');
+  });
 });
 
 test('a card is confirmed by its own buyer, once, while it is good', () => {
@@ -262,5 +267,5 @@ test('a card is confirmed by its own buyer, once, while it is good', () => {
   expect(tapRefusal({ ...card, goodUntil: draftedAt + DAY_MS }, buyer.userId, draftedAt + DAY_MS)).toBeUndefined();
   expect(tapRefusal(card, buyer.userId + 1, draftedAt)).toBe('void');
   for (const state of orderStates.filter((each) => each !== 'draft'))
-    expect(tapRefusal(orderIn(state), buyer.userId, T0)).toBe(state === 'dropped' ? 'void' : 'already');
+    expect(tapRefusal(orderIn(state), buyer.userId, T0 + DAY_MS)).toBe(state === 'dropped' ? 'void' : 'already');
 });

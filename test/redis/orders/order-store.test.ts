@@ -4,7 +4,6 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { sampleEvents } from '../../support/fakes/order-events.ts';
-import { ANYTHING_GOES } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
@@ -105,37 +104,6 @@ describe('a card', () => {
     await orders.commit({ ...orderIn('successful'), reference: order.reference, version: 2 }, null);
     expect(await dueScore(order)).toBeNull();
     expect(await real.raw.zcard(real.keys.dueYoung(shardOfReference(order.reference)))).toBe(0);
-  });
-});
-
-describe('an order whose confirmation says that its call is made', () => {
-  async function called(): Promise<Order> {
-    const draft = await storedDraft();
-    const order = revised(next(next(draft, sampleEvents.confirmed), sampleEvents.sending));
-    expect(await orders.confirm(order, T0 + LEASE_MS, ANYTHING_GOES)).toEqual({
-      type: 'committed',
-    });
-    return order;
-  }
-  const marked = (order: Order) =>
-    real.raw.zscore(real.keys.waiting(shardOfReference(order.reference)), order.reference);
-
-  test('is due and found at once, and is open and waited for with the next write', async () => {
-    const order = await called();
-    expect(await orders.listByBuyer(BUYER.userId, 0, 5)).toMatchObject({ total: 1 });
-    expect(await orders.openOrders()).toMatchObject({ count: 0 });
-    expect(await marked(order)).toBeNull();
-    expect(await claim(order, T0 + LEASE_MS)).toEqual([order.reference]);
-    await orders.commit(revised(next(order, sampleEvents.lost)), T0 + LEASE_MS);
-    expect(await orders.openOrders()).toMatchObject({ count: 1, totalMinor: order.priceMinor });
-    expect(await marked(order)).not.toBeNull();
-  });
-
-  test('is in no list of what is open if that next write is its end', async () => {
-    const order = await called();
-    await orders.commit(revised(next(order, sampleEvents['found successful'])), T0 + LEASE_MS);
-    expect(await orders.openOrders()).toMatchObject({ count: 0 });
-    expect(await marked(order)).toBeNull();
   });
 });
 

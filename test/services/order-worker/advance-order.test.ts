@@ -638,47 +638,6 @@ describe('a service that says that it is asked too often', () => {
     expect(setup.reseller.asked).toBe(asked + 1);
   });
 
-  test.each([
-    ['is not asked', 0],
-    ['has no turn for old orders', 5 * MINUTE_MS],
-  ])(
-    'and %s about an order whose process died in its call: it is among the open ones all the same',
-    async (_why, ageMs) => {
-      const advance = setup.advance();
-      setup.reseller.askFailures.push(
-        new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 600_000 }),
-      );
-      await advance(await processingOrder());
-      const order = await leftInItsCall();
-      const openBefore = await setup.orders.openOrders();
-      setup.now += ageMs;
-      setup.turns = ageMs === 0;
-      const { asked } = setup.reseller;
-      expect(await advance(order)).toBeGreaterThan(setup.now);
-      expect(setup.reseller.asked).toBe(asked);
-      expect(await setup.orders.openOrders()).toMatchObject({ count: openBefore.count + 1 });
-      expect(await setup.find(order.reference)).toMatchObject({ state: 'unknown', asks: 0 });
-      expect(await isDue(order.reference)).toBe(true);
-      setup.now += 15 * MINUTE_MS;
-      setup.turns = true;
-      await advance(await setup.find(order.reference));
-      expect(setup.reseller.asked).toBe(asked + 1);
-      expect(setup.reseller.purchases).toEqual([]);
-    },
-  );
-
-  /** As Confirm leaves it if the process dies before it hears of its call. */
-  async function leftInItsCall() {
-    const draft = orderIn('draft');
-    await setup.orders.draft(draft);
-    const confirmed = next(draft, { type: 'confirmed', at: setup.now });
-    const order = revised(next(confirmed, { type: 'sending', at: setup.now }));
-    const duplicates = { windowMs: 0, again: false, known: undefined };
-    await setup.orders.confirm(order, setup.now + LEASE_MS, { duplicates, dayLimitMinor: undefined });
-    setup.now += LEASE_MS;
-    return order;
-  }
-
   async function processingOrder() {
     return setup.confirmed(orderIn('processing'));
   }
