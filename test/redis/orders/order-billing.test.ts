@@ -100,16 +100,6 @@ describe('a confirmation', () => {
     expect(await orders.confirm(second, T0, knowing)).toEqual({ type: 'committed' });
     expect(await orders.confirm(third, T0, once)).toEqual({ type: 'duplicate', reference: second.reference });
   });
-
-  test('if accounts are off holds nothing and counts for the day', async () => {
-    const order = await carded(400, 0);
-    expect(await orders.confirm(order, T0, { ...ANYTHING_GOES, dayLimitMinor: minor(400) })).toEqual({
-      type: 'committed',
-    });
-    await move(order, 'failed');
-    expect(await entries()).toEqual([]);
-    expect(await accounts.spentOn(userId, DAY)).toBe(0);
-  });
 });
 
 describe('a hundred confirmations at once', () => {

@@ -1,22 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { alertLoss } from '../../../src/services/order-worker/advance-order.ts';
-import type { Loss } from '../../../src/services/order-worker/advance-order.ts';
+import { alertLoss, type Loss } from '../../../src/services/order-worker/advance-order.ts';
 import type { CommitResult } from '../../../src/redis/orders/order-store.ts';
+import { AdvanceSetup } from '../../support/advance-order-setup.ts';
+import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 
 async function lossesOf(order: Order, written: CommitResult = 'committed'): Promise<Loss[]> {
   const losses: Loss[] = [];
-  const nobody = async () => undefined;
-  const alerts = {
-    walletTooLow: nobody,
-    keyRefused: nobody,
-    lateEnd: nobody,
-    stuck: async () => true,
-    loss: async (_: Order, loss: Loss) => void losses.push(loss),
-  };
-  await alertLoss(alerts, order, written);
+  const { alerts } = new AdvanceSetup(memoryOrders()).world();
+  await alertLoss({ ...alerts, loss: async (_, loss) => void losses.push(loss) }, order, written);
   return losses;
 }
 
