@@ -2,7 +2,7 @@ import * as routes from '../routes.ts';
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
-import { spanOfDays } from '../../../../domain/shared/days.ts';
+import { dayOf, spanOfDays } from '../../../../domain/shared/days.ts';
 import {
   HISTORY_LOOKED_THROUGH,
   type OrderWords,
@@ -104,13 +104,14 @@ async function pageScreen(ctx: BotContext, page: number, days?: DayRange): Promi
   const { shop, userId, isMerchant } = ctx;
   const within = days === undefined ? undefined : spanOfDays(days, shop.timeZone);
   const list = await shop.orders.listByBuyer(userId, page * PAGE_SIZES.history, PAGE_SIZES.history, within);
-  const today = shop.today();
-  return (words) => listScreen(list, { page, days, today }, isMerchant, words);
+  const last = list.orders.at(-1);
+  const until = last && dayOf(last.confirmedAt ?? last.draftedAt, shop.timeZone);
+  return (words) => listScreen(list, { page, days, until }, isMerchant, words);
 }
 
 function listScreen(
   list: Awaited<ReturnType<Shop['orders']['listByBuyer']>>,
-  { page, days, today }: { page: number; days: DayRange | undefined; today: string },
+  { page, days, until }: { page: number; days: DayRange | undefined; until: string | undefined },
   isMerchant: boolean,
   words: Words,
 ): Screen {
@@ -130,10 +131,10 @@ function listScreen(
     ...pageLines(words, page, pages),
     words.html('history-hint'),
     ...unreadableLine(list, words),
-    // A merchant's command with days behind it would search the whole account, so they get no such hint.
-    ...(pages === 1 || days !== undefined || isMerchant
+    // Days on which something was bought, because the last of this page was. A merchant's command with days would search the whole account.
+    ...(pages === 1 || days !== undefined || isMerchant || until === undefined
       ? []
-      : [words.html('history-days-hint', { from: `${today.slice(0, 7)}-01`, to: today })]),
+      : [words.html('history-days-hint', { from: `${until.slice(0, 7)}-01`, to: until })]),
   ];
   const pager = pagerRow(words, page, pages, (other) => routes.historyPage.data({ page: other, days }));
   const before = page * PAGE_SIZES.history;
