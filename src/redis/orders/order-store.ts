@@ -173,9 +173,7 @@ export function createOrderStore(parts: StoreParts) {
 
     /** Newest first. */
     listByBuyer: (userId: number, offset: number, count: number, within?: Span): Promise<OrderPage> =>
-      within === undefined
-        ? listIn(keys.ordersOf(userId), offset, count)
-        : listWithin(keys.ordersOf(userId), within, offset, count),
+      listIn(keys.ordersOf(userId), offset, count, within),
     /** Newest first. */
     listTokens: (userId: number, offset: number, count: number): Promise<OrderPage> =>
       listIn(keys.tokensOf(userId), offset, count),
@@ -236,16 +234,8 @@ export function createOrderStore(parts: StoreParts) {
     return found;
   }
 
-  async function listIn(list: string, offset: number, count: number) {
-    const [total, references] = await Promise.all([
-      redis.zcard(list),
-      redis.zrevrange(list, offset, offset + count - 1),
-    ]);
-    return { ...(await findAll(references)), total };
-  }
-
-  async function listWithin(list: string, { from, to }: Span, offset: number, count: number) {
-    const [first, before] = [String(from), `(${to}`];
+  async function listIn(list: string, offset: number, count: number, within?: Span) {
+    const [first, before] = within === undefined ? ['-inf', '+inf'] : [String(within.from), `(${within.to}`];
     const [total, references] = await Promise.all([
       redis.zcount(list, first, before),
       redis.zrange(list, before, first, 'BYSCORE', 'REV', 'LIMIT', offset, count),

@@ -10,7 +10,7 @@ import {
   MAX_FOUND_BYTES,
   wordFilter,
 } from '../../../../domain/orders/order-search.ts';
-import type { Order } from '../../../../domain/orders/order.ts';
+import { boughtAt, type Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, pagerRow, pageLines, pageOf } from '../../../ui/buttons.ts';
@@ -105,7 +105,7 @@ async function pageScreen(ctx: BotContext, page: number, days?: DayRange): Promi
   const within = days === undefined ? undefined : spanOfDays(days, shop.timeZone);
   const list = await shop.orders.listByBuyer(userId, page * PAGE_SIZES.history, PAGE_SIZES.history, within);
   const last = list.orders.at(-1);
-  const until = last && dayOf(last.confirmedAt ?? last.draftedAt, shop.timeZone);
+  const until = last && dayOf(boughtAt(last), shop.timeZone);
   return (words) => listScreen(list, { page, days, until }, isMerchant, words);
 }
 

@@ -1,4 +1,4 @@
-import { costOf, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
+import { boughtAt, costOf, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import {
   codesOf,
@@ -72,7 +72,7 @@ export function customerReceipt(
     codes: isDone ? codesOf(receipt) : [],
     ...optional('remark', isDone && remarkToHandOn(order) !== '' ? paragraph(remarkForBuyers(order)) : ''),
     ...optional('units', isDone && has(units) ? field(words.decimal(units), 40) : ''),
-    time: words.zonedTime(order.endedAt ?? order.confirmedAt ?? order.draftedAt),
+    time: words.zonedTime(order.endedAt ?? boughtAt(order)),
     reference,
   };
 }
