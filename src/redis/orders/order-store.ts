@@ -39,11 +39,6 @@ interface ConfirmConditions {
   readonly dayLimitMinor?: Minor | undefined;
 }
 
-type ConfirmRefusal =
-  | { type: 'duplicate'; reference: string }
-  | { type: 'short'; availableMinor: Minor }
-  | { type: 'day-limit'; spentMinor: Minor; limitMinor: Minor };
-
 /** With so many at once, a command takes less than a millisecond. */
 const OLD_PAGE_SIZE = 2_000;
 
@@ -101,21 +96,9 @@ export function createOrderStore(parts: StoreParts) {
       order: Order,
       dueAt: number,
       { duplicates: { windowMs, again, known }, dayLimitMinor }: ConfirmConditions,
-    ): Promise<{ type: 'committed' | 'conflict' } | ConfirmRefusal> {
+    ): Promise<Committed> {
       const claim = windowMs === 0 ? undefined : again ? 'force' : 'claim';
-      const written = await commitOrder(money, order, { dueAt, claim, windowMs, known, dayLimitMinor });
-      switch (written.type) {
-        case 'same':
-          return { type: 'duplicate', reference: written.reference };
-        case 'day-limit':
-          return { ...written, limitMinor: dayLimitMinor ?? minor(0) };
-        case 'committed':
-        case 'uncollected':
-          return { type: 'committed' };
-        case 'conflict':
-        case 'short':
-          return written;
-      }
+      return commitOrder(money, order, { dueAt, claim, windowMs, known, dayLimitMinor });
     },
 
     /**

@@ -85,7 +85,7 @@ describe('a confirmation', () => {
     expect(await orders.confirm(first, T0, limited)).toMatchObject({ type: 'day-limit' });
     expect(await real.raw.keys('*:recent:*')).toEqual([]);
     expect(await orders.confirm(second, T0, once)).toEqual({ type: 'committed' });
-    expect(await orders.confirm(first, T0, once)).toEqual({ type: 'duplicate', reference: second.reference });
+    expect(await orders.confirm(first, T0, once)).toEqual({ type: 'same', reference: second.reference });
   });
 
   test('that is refused leaves the one before it the latest of its kind', async () => {
@@ -95,10 +95,10 @@ describe('a confirmation', () => {
     expect(await orders.confirm(first, T0, once)).toEqual({ type: 'committed' });
     const knowing = { duplicates: { ...once.duplicates, known: first.reference } };
     expect(await orders.confirm(second, T0, knowing)).toEqual({ type: 'short', availableMinor: 0 });
-    expect(await orders.confirm(third, T0, once)).toEqual({ type: 'duplicate', reference: first.reference });
+    expect(await orders.confirm(third, T0, once)).toEqual({ type: 'same', reference: first.reference });
     await credit(400);
     expect(await orders.confirm(second, T0, knowing)).toEqual({ type: 'committed' });
-    expect(await orders.confirm(third, T0, once)).toEqual({ type: 'duplicate', reference: second.reference });
+    expect(await orders.confirm(third, T0, once)).toEqual({ type: 'same', reference: second.reference });
   });
 });
 
@@ -120,7 +120,7 @@ describe('a hundred confirmations at once', () => {
     const conditions = { ...ANYTHING_GOES, dayLimitMinor: minor(1_000) };
     const results = await Promise.all(cards.map((order) => orders.confirm(order, T0, conditions)));
     expect(results.filter(({ type }) => type === 'committed')).toHaveLength(14);
-    expect(results).toContainEqual({ type: 'day-limit', spentMinor: 980, limitMinor: 1_000 });
+    expect(results).toContainEqual({ type: 'day-limit', spentMinor: 980 });
     expect(await accounts.spentOn(userId, DAY)).toBe(980);
     expect(await accounts.read(userId)).toEqual(account(100_000 - 980, 980));
   });

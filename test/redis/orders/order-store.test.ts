@@ -261,9 +261,9 @@ describe('the same purchase within the window', () => {
     const [first, second, third] = [await storedDraft(), await storedDraft(), await storedDraft()];
     await orders.confirm(tapped(first), T0, conditions());
     const asked = await orders.confirm(tapped(second), T0, conditions());
-    expect(asked).toEqual({ type: 'duplicate', reference: first.reference });
+    expect(asked).toEqual({ type: 'same', reference: first.reference });
     expect(await orders.confirm(tapped(second), T0, conditions(first.reference))).toEqual({ type: 'committed' });
     const since = await orders.confirm(tapped(third), T0, conditions(first.reference));
-    expect(since).toEqual({ type: 'duplicate', reference: second.reference });
+    expect(since).toEqual({ type: 'same', reference: second.reference });
   });
 });
