@@ -76,20 +76,16 @@ describe('a call that did not leave', () => {
   });
 });
 
-describe('confirming', () => {
-  test('notes when, and on which message', () => {
-    const after = next(orderIn('draft'), { type: 'confirmed', at: T0 + 9, cardMessageId: 7 });
-    expect(after).toMatchObject({ confirmedAt: T0 + 9, cardMessageId: 7, sends: 0 });
-  });
+test('confirming notes when, and on which message', () => {
+  const after = next(orderIn('draft'), { type: 'confirmed', at: T0 + 9, cardMessageId: 7 });
+  expect(after).toMatchObject({ confirmedAt: T0 + 9, cardMessageId: 7, sends: 0 });
 });
 
-describe('sending', () => {
-  test('is done again only after a run of "not found", which it ends', () => {
-    const gone = orderIn('unknown', { missing: { since: T0, until: T0 + 60_000, looks: 3 } });
-    const after = next(gone, sampleEvents.sending);
-    expect(after).toMatchObject({ state: 'submitting', sends: 2 });
-    expect(after.missing).toBeUndefined();
-  });
+test('sending is done again only after a run of "not found", which it ends', () => {
+  const gone = orderIn('unknown', { missing: { since: T0, until: T0 + 60_000, looks: 3 } });
+  const after = next(gone, sampleEvents.sending);
+  expect(after).toMatchObject({ state: 'submitting', sends: 2 });
+  expect(after.missing).toBeUndefined();
 });
 
 describe('a failure with a re-query queued', () => {
@@ -222,16 +218,14 @@ describe('"not found"', () => {
   });
 });
 
-describe('a prepaid meter', () => {
-  test('is successful with its token, and its end is when it was successful', () => {
-    const due = orderIn('token-due', { asks: 4 });
-    const after = next(due, { type: 'found', at: T0 + 99, status: 'successful', receipt: { token: '0001' } });
-    expect(after).toMatchObject({
-      state: 'successful',
-      asks: 0,
-      endedAt: T0 + 900,
-      receipt: { units: '12.4', token: '0001' },
-    });
+test('a prepaid meter is successful with its token, and its end is when it was successful', () => {
+  const due = orderIn('token-due', { asks: 4 });
+  const after = next(due, { type: 'found', at: T0 + 99, status: 'successful', receipt: { token: '0001' } });
+  expect(after).toMatchObject({
+    state: 'successful',
+    asks: 0,
+    endedAt: T0 + 900,
+    receipt: { units: '12.4', token: '0001' },
   });
 });
 

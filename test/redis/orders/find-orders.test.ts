@@ -59,25 +59,23 @@ describe('orders by number', () => {
   });
 });
 
-describe('tokens', () => {
-  test('are listed from when they are there, newest first, a person’s own only', async () => {
-    const buyer = { ...BUYER, userId: 700_000_555 };
-    const make = (minutes: number, token?: string) =>
-      confirmed('04123456789', minutes, {
-        buyer,
-        reference: freshReference(buyer.userId),
-        state: 'successful',
-        receipt: token === undefined ? {} : { token },
-      });
-    const first = await make(1, '0001 0002');
-    await make(2);
-    await make(3, ' ');
-    const last = await make(4, '0003 0004');
-    const list = await real.store.orders.listTokens(buyer.userId, 0, 5);
-    expect(list.orders.map(({ reference }) => reference)).toEqual([last, first]);
-    expect(list.total).toBe(2);
-    expect(await real.store.orders.listTokens(OTHER.userId, 0, 5)).toEqual({ orders: [], unreadable: 0, total: 0 });
-  });
+test('tokens are listed from when they are there, newest first, a person’s own only', async () => {
+  const buyer = { ...BUYER, userId: 700_000_555 };
+  const make = (minutes: number, token?: string) =>
+    confirmed('04123456789', minutes, {
+      buyer,
+      reference: freshReference(buyer.userId),
+      state: 'successful',
+      receipt: token === undefined ? {} : { token },
+    });
+  const first = await make(1, '0001 0002');
+  await make(2);
+  await make(3, ' ');
+  const last = await make(4, '0003 0004');
+  const list = await real.store.orders.listTokens(buyer.userId, 0, 5);
+  expect(list.orders.map(({ reference }) => reference)).toEqual([last, first]);
+  expect(list.total).toBe(2);
+  expect(await real.store.orders.listTokens(OTHER.userId, 0, 5)).toEqual({ orders: [], unreadable: 0, total: 0 });
 });
 
 /** A confirmed order whose reference ends so. */

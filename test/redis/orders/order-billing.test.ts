@@ -151,36 +151,34 @@ describe('what is held', () => {
   });
 });
 
-describe('what was spent', () => {
-  test('and cannot be taken again is said at every write, booked once, and never given back', async () => {
-    await credit(400);
-    const failed = await move(await confirmed(400), 'failed');
-    await confirmed(1);
-    const found = revised({ ...failed, state: 'successful' as const });
-    const { alertOutbox: untold } = real.store;
-    const notPaidFor = { type: 'uncollected', reference: found.reference } as const;
-    expect(await orders.commit(found, T0)).toBe('uncollected');
-    expect(await untold.list()).toEqual([notPaidFor]);
-    await untold.told(notPaidFor);
-    await credit(400);
-    expect(await orders.commit(revised(found), null)).toBe('uncollected');
-    expect([await untold.list(), await untold.has(notPaidFor)]).toEqual([[], false]);
-    expect(await accounts.read(userId)).toEqual(account(799, 1));
-    const stands = await orders.find(found.reference);
-    expect(stands?.billing).toEqual({ ...found.billing, uncollected: true });
-    await move({ ...revised(found), billing: stands?.billing }, 'reversed');
-    // Nothing is given back a second time, and the order says why.
-    expect((await orders.find(found.reference))?.billing).toMatchObject({ uncollected: true });
-    expect(await accounts.read(userId)).toEqual(account(799, 1));
-    expect((await entries()).map(({ kind }) => kind)).toEqual([
-      'credit',
-      'hold',
-      'release',
-      'hold',
-      'uncollected',
-      'credit',
-    ]);
-  });
+test('what was spent and cannot be taken again is said at every write, booked once, and never given back', async () => {
+  await credit(400);
+  const failed = await move(await confirmed(400), 'failed');
+  await confirmed(1);
+  const found = revised({ ...failed, state: 'successful' as const });
+  const { alertOutbox: untold } = real.store;
+  const notPaidFor = { type: 'uncollected', reference: found.reference } as const;
+  expect(await orders.commit(found, T0)).toBe('uncollected');
+  expect(await untold.list()).toEqual([notPaidFor]);
+  await untold.told(notPaidFor);
+  await credit(400);
+  expect(await orders.commit(revised(found), null)).toBe('uncollected');
+  expect([await untold.list(), await untold.has(notPaidFor)]).toEqual([[], false]);
+  expect(await accounts.read(userId)).toEqual(account(799, 1));
+  const stands = await orders.find(found.reference);
+  expect(stands?.billing).toEqual({ ...found.billing, uncollected: true });
+  await move({ ...revised(found), billing: stands?.billing }, 'reversed');
+  // Nothing is given back a second time, and the order says why.
+  expect((await orders.find(found.reference))?.billing).toMatchObject({ uncollected: true });
+  expect(await accounts.read(userId)).toEqual(account(799, 1));
+  expect((await entries()).map(({ kind }) => kind)).toEqual([
+    'credit',
+    'hold',
+    'release',
+    'hold',
+    'uncollected',
+    'credit',
+  ]);
 });
 
 test('a day that is long past is not made negative by what is given back', async () => {
@@ -191,15 +189,13 @@ test('a day that is long past is not made negative by what is given back', async
   expect(await accounts.spentOn(userId, DAY)).toBe(0);
 });
 
-describe('an account that cannot be read', () => {
-  test('stops what would move its money, writes nothing of it, and is held', async () => {
-    await credit(1_000);
-    const [order, other] = [await confirmed(400), await carded(300)];
-    await real.raw.hset(real.keys.account(userId), 'balance', 'much');
-    const delivered = revised({ ...order, state: 'successful' as const, endedAt: T0 });
-    await expect(orders.commit(delivered, null)).rejects.toThrow(UnreadableRecordError);
-    await expect(orders.confirm(other, T0, ANYTHING_GOES)).rejects.toThrow(UnreadableRecordError);
-    expect(await orders.find(order.reference)).toEqual(order);
-    expect((await real.store.held.list()).map(({ kind, id }) => [kind, id])).toEqual([['account', String(userId)]]);
-  });
+test('an account that cannot be read stops what would move its money, writes nothing of it, and is held', async () => {
+  await credit(1_000);
+  const [order, other] = [await confirmed(400), await carded(300)];
+  await real.raw.hset(real.keys.account(userId), 'balance', 'much');
+  const delivered = revised({ ...order, state: 'successful' as const, endedAt: T0 });
+  await expect(orders.commit(delivered, null)).rejects.toThrow(UnreadableRecordError);
+  await expect(orders.confirm(other, T0, ANYTHING_GOES)).rejects.toThrow(UnreadableRecordError);
+  expect(await orders.find(order.reference)).toEqual(order);
+  expect((await real.store.held.list()).map(({ kind, id }) => [kind, id])).toEqual([['account', String(userId)]]);
 });

@@ -175,21 +175,19 @@ describe('an order that is taken and not finished', () => {
   });
 });
 
-describe('an order whose call does not leave', () => {
-  test('goes again after 1, 2 and 4 seconds, and is bought once', async () => {
-    setup.reseller.fates.push({ answer: 'unsent' }, { answer: 'unsent' }, { answer: 'unsent' });
-    const { reference } = await setup.confirmed();
-    for (const pauseMs of [1_000, 2_000, 4_000]) {
-      const dueAt = await setup.advance()(await setup.find(reference));
-      expect(dueAt).toBe(setup.now + pauseMs);
-      expect(await setup.find(reference)).toMatchObject({ state: 'confirmed', sends: 0 });
-      setup.now += pauseMs;
-    }
-    expect(await setup.advance()(await setup.find(reference))).toBeNull();
-    expect(await setup.find(reference)).toMatchObject({ state: 'successful', sends: 1 });
-    expect(setup.reseller.asked).toBe(0);
-    expect(setup.reseller.acceptances.get(reference)).toBe(1);
-  });
+test('an order whose call does not leave goes again after 1, 2 and 4 seconds, and is bought once', async () => {
+  setup.reseller.fates.push({ answer: 'unsent' }, { answer: 'unsent' }, { answer: 'unsent' });
+  const { reference } = await setup.confirmed();
+  for (const pauseMs of [1_000, 2_000, 4_000]) {
+    const dueAt = await setup.advance()(await setup.find(reference));
+    expect(dueAt).toBe(setup.now + pauseMs);
+    expect(await setup.find(reference)).toMatchObject({ state: 'confirmed', sends: 0 });
+    setup.now += pauseMs;
+  }
+  expect(await setup.advance()(await setup.find(reference))).toBeNull();
+  expect(await setup.find(reference)).toMatchObject({ state: 'successful', sends: 1 });
+  expect(setup.reseller.asked).toBe(0);
+  expect(setup.reseller.acceptances.get(reference)).toBe(1);
 });
 
 describe('an answer that names another customer', () => {
@@ -361,17 +359,15 @@ describe('a clock that is set while an order is in doubt', () => {
   });
 });
 
-describe('telling', () => {
-  test('is tried again with growing pauses, and not before Telegram allows it', async () => {
-    setup.notifier.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
-    const order = await setup.confirmed();
-    expect(await setup.advance()(order)).toBe(T0 + 1_000);
-    await setup.run(20_000);
-    expect(setup.notifier.told).toEqual([]);
-    await setup.run(20_000);
-    expect(setup.notifier.told).toEqual(['successful']);
-    expect(await isDue(order.reference)).toBe(false);
-  });
+test('telling is tried again with growing pauses, and not before Telegram allows it', async () => {
+  setup.notifier.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
+  const order = await setup.confirmed();
+  expect(await setup.advance()(order)).toBe(T0 + 1_000);
+  await setup.run(20_000);
+  expect(setup.notifier.told).toEqual([]);
+  await setup.run(20_000);
+  expect(setup.notifier.told).toEqual(['successful']);
+  expect(await isDue(order.reference)).toBe(false);
 });
 
 describe('a purchase that takes long', () => {
