@@ -265,7 +265,7 @@ export const PLACES = {
 } as const satisfies Record<WaitingState, number>;
 
 /** Holds the number of the state and the time of confirmation, so that one look finds the oldest order of each state. Undefined if no one waits. */
-export function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
+function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
   const waiting = waitingStates.find((each) => each === state);
   return waiting === undefined ? undefined : PLACES[waiting] * BAND + (confirmedAt ?? 0);
 }
