@@ -69,6 +69,7 @@ describe('a whole remark is handed on', () => {
 
   test.each([
     ['WAEC 123456789012/WRN12345', true],
+    ['WAEC: it comes by e-mail', true],
     ['PIN/Serial: 123456789012/WRN1', true],
     ['PIN: 123456789012. Use it with 998877665544', true],
     ['PIN: 123456789012. Transaction number 12345678901234567890', false],

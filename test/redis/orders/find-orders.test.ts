@@ -6,7 +6,8 @@ import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample
 
 const real = await useRealStore();
 
-const OTHER = { ...BUYER, userId: 700_000_999 };
+/** In another shard. */
+const OTHER = { ...BUYER, userId: 700_000_998 };
 
 /** A confirmed order, `minutes` after the first. */
 async function confirmed(customerId: string, minutes: number, changes: Partial<Order> = {}): Promise<string> {

@@ -19,8 +19,7 @@ beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
 });
 
-const isDue = async (reference: string) =>
-  (await real.raw.zscore(real.keys.due(shardOfReference(reference)), reference)) !== null;
+const dueScore = ({ reference }: Order) => real.raw.zscore(real.keys.due(shardOfReference(reference)), reference);
 
 /** A worker to which this happens after each write, before it reads that it is written. */
 function after(written: (order: Order) => Promise<void>) {
@@ -48,7 +47,7 @@ describe('an order that ends while Telegram is away', () => {
     expect(kept).toMatchObject({ state: 'successful', tellTries: 0 });
     expect(kept.told).toBeUndefined();
     expect(setup.backlog).toEqual([order.reference]);
-    expect(await isDue(order.reference)).toBe(true);
+    expect(await dueScore(order)).not.toBeNull();
     setup.backlog.length = 0;
     expect(await setup.advance()(kept)).toBeNull();
     expect(setup.notifier.told).toEqual(['successful']);
@@ -101,7 +100,7 @@ describe('an order that goes well', () => {
     });
     expect(setup.notifier.told).toEqual(['successful']);
     expect(setup.moves).toEqual(['confirmed → submitting', 'submitting → successful']);
-    expect(await isDue(order.reference)).toBe(false);
+    expect(await dueScore(order)).toBeNull();
   });
 
   test('is bought as it was confirmed', async () => {
@@ -367,7 +366,7 @@ test('telling is tried again with growing pauses, and not before Telegram allows
   expect(setup.notifier.told).toEqual([]);
   await setup.run(20_000);
   expect(setup.notifier.told).toEqual(['successful']);
-  expect(await isDue(order.reference)).toBe(false);
+  expect(await dueScore(order)).toBeNull();
 });
 
 describe('a purchase that takes long', () => {
@@ -424,8 +423,6 @@ function announced() {
 }
 
 describe('an end that comes with the call', () => {
-  const dueAt = ({ reference }: Order) => real.raw.zscore(real.keys.due(shardOfReference(reference)), reference);
-
   /** When the order is due while its buyer is told, if its call takes so long. */
   async function dueWhileTold(tookMs: number): Promise<string | null> {
     const order = await announced();
@@ -435,11 +432,11 @@ describe('an end that comes with the call', () => {
       return FakeReseller.prototype.purchase.call(setup.reseller, request);
     };
     setup.notifier.tell = async (told) => {
-      due = await dueAt(told);
+      due = await dueScore(told);
       return { type: 'told', messageId: 1 };
     };
     expect(await setup.advance()(order, T0 + LEASE_MS, true)).toBeNull();
-    expect(await dueAt(order)).toBeNull();
+    expect(await dueScore(order)).toBeNull();
     return due;
   }
 
@@ -570,7 +567,9 @@ test('a question about an old order that does not come to its turn is put off, a
   const order = await setup.confirmed(orderIn('processing'));
   setup.now = T0 + 5 * MINUTE_MS;
   setup.turns = false;
-  expect(await setup.advance()(order)).toBeGreaterThan(setup.now);
+  const dueAt = await setup.advance()(order);
+  expect(dueAt).toBeGreaterThan(setup.now);
+  expect(await dueScore(order)).toBe(String(dueAt));
   expect(setup.reseller.asked).toBe(0);
   expect(await setup.find(order.reference)).toEqual(order);
 });
