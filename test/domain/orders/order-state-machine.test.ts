@@ -157,20 +157,18 @@ describe('a refusal', () => {
   });
 });
 
-describe('another sum for the same end', () => {
-  test.each([
-    ['successful', 'successful'],
-    ['failed', 'failed'],
-    ['reversed', 'failed'],
-  ] as const)('of %s corrects what was paid, and nothing is told anew', (state, status) => {
-    const told = { state, at: T0 + 950 };
-    const before = orderIn(state, { told, receipt: { paidMinor: minor(49_000), token: '0007' } });
-    const found = (paid: number) =>
-      next(before, { type: 'found', at: T0 + 9_000, status, receipt: { paidMinor: minor(paid) } });
-    expect(found(49_500)).toEqual({ ...before, receipt: { paidMinor: 49_500, token: '0007' } });
-    expect(isNotifyDue(found(49_500))).toBe(false);
-    expect(found(49_000)).toBe(before);
-  });
+test.each([
+  ['successful', 'successful'],
+  ['failed', 'failed'],
+  ['reversed', 'failed'],
+] as const)('another sum for the same end of %s corrects what was paid, and nothing is told anew', (state, status) => {
+  const told = { state, at: T0 + 950 };
+  const before = orderIn(state, { told, receipt: { paidMinor: minor(49_000), token: '0007' } });
+  const found = (paid: number) =>
+    next(before, { type: 'found', at: T0 + 9_000, status, receipt: { paidMinor: minor(paid) } });
+  expect(found(49_500)).toEqual({ ...before, receipt: { paidMinor: 49_500, token: '0007' } });
+  expect(isNotifyDue(found(49_500))).toBe(false);
+  expect(found(49_000)).toBe(before);
 });
 
 describe('a reference that is said to be there', () => {

@@ -103,17 +103,15 @@ describe('is bought once', () => {
   });
 });
 
-describe('once it is cancelled', () => {
-  test.each(['its button', '/cancel'])('by %s, its old Confirm buys nothing', async (way) => {
-    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
-    const { message_id: messageId } = buyer.botMessages().at(-1)!;
-    if (way === '/cancel') buyer.say('/cancel');
-    else buyer.tap('Cancel');
-    await buyer.until(/Cancelled\. Nothing was bought/u);
-    expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active\. Nothing was bought/u);
-    await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
-    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
-  });
+test.each(['its button', '/cancel'])('once it is cancelled by %s, its old Confirm buys nothing', async (way) => {
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234'));
+  const { message_id: messageId } = buyer.botMessages().at(-1)!;
+  if (way === '/cancel') buyer.say('/cancel');
+  else buyer.tap('Cancel');
+  await buyer.until(/Cancelled\. Nothing was bought/u);
+  expect(await pressed(buyer, messageId, `o:confirm:${reference}`)).toMatch(/no longer active\. Nothing was bought/u);
+  await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
 });
 
 test('stays good while its owner draws another: each is confirmed by its own button', async () => {

@@ -134,21 +134,19 @@ describe('a hundred confirmations at once', () => {
   });
 });
 
-describe('what is held', () => {
-  test.each(['token-due', 'successful'] as const)('is spent, once, when the order is %s', async (state) => {
-    await credit(1_000);
-    const order = await move(await confirmed(400), state, {
-      costMinor: minor(390),
-      receipt: { paidMinor: minor(385) },
-    });
-    await move(await move(order, state), 'successful');
-    expect(await accounts.read(userId)).toEqual(account(600, 0));
-    expect((await entries()).slice(2)).toMatchObject([
-      { kind: 'capture', amountMinor: 400, costMinor: 390, paidMinor: 385, by: 0, at: T0 + 900 },
-    ]);
-    expect(await accounts.spentOn(userId, DAY)).toBe(400);
-    expect((await accounts.totals()).heldMinor).toBe(0);
+test.each(['token-due', 'successful'] as const)('what is held is spent, once, when the order is %s', async (state) => {
+  await credit(1_000);
+  const order = await move(await confirmed(400), state, {
+    costMinor: minor(390),
+    receipt: { paidMinor: minor(385) },
   });
+  await move(await move(order, state), 'successful');
+  expect(await accounts.read(userId)).toEqual(account(600, 0));
+  expect((await entries()).slice(2)).toMatchObject([
+    { kind: 'capture', amountMinor: 400, costMinor: 390, paidMinor: 385, by: 0, at: T0 + 900 },
+  ]);
+  expect(await accounts.spentOn(userId, DAY)).toBe(400);
+  expect((await accounts.totals()).heldMinor).toBe(0);
 });
 
 test('what was spent and cannot be taken again is said at every write, booked once, and never given back', async () => {

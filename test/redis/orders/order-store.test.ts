@@ -203,31 +203,27 @@ describe('the orders of a time', () => {
   });
 });
 
-describe('a record that cannot be read', () => {
-  test.each(['no JSON', '{"reference":"VB"}', 'null', '[]', ''])(
-    'such as %j is left where it is, with its due time, for whoever can read it',
-    async (record) => {
-      const order = await storedConfirmed();
-      await real.raw.hset(real.keys.order(order.reference), 'record', record);
-      await expect(orders.find(order.reference)).rejects.toMatchObject({ code: 'unreadable-record', kind: 'order' });
-      expect(await orders.peek(order.reference)).toBe('unreadable');
-      expect(await real.raw.hget(real.keys.order(order.reference), 'record')).toBe(record);
-      expect(await dueScore(order)).not.toBeNull();
-      expect((await orders.openOrders()).count).toBe(1);
-      expect(real.logger.lines.at(-1)).toMatchObject({ level: 'error', fields: { key: order.reference } });
-      expect(await real.store.held.list()).toMatchObject([{ kind: 'order', id: order.reference, toldAt: undefined }]);
-    },
-  );
-});
+test.each(['no JSON', '{"reference":"VB"}', 'null', '[]', ''])(
+  'a record that cannot be read such as %j is left where it is, with its due time, for whoever can read it',
+  async (record) => {
+    const order = await storedConfirmed();
+    await real.raw.hset(real.keys.order(order.reference), 'record', record);
+    await expect(orders.find(order.reference)).rejects.toMatchObject({ code: 'unreadable-record', kind: 'order' });
+    expect(await orders.peek(order.reference)).toBe('unreadable');
+    expect(await real.raw.hget(real.keys.order(order.reference), 'record')).toBe(record);
+    expect(await dueScore(order)).not.toBeNull();
+    expect((await orders.openOrders()).count).toBe(1);
+    expect(real.logger.lines.at(-1)).toMatchObject({ level: 'error', fields: { key: order.reference } });
+    expect(await real.store.held.list()).toMatchObject([{ kind: 'order', id: order.reference, toldAt: undefined }]);
+  },
+);
 
-describe('finding', () => {
-  test.each(['', 'VB', 'x', '{s0}', 'vb00000000000000000000000000a'])(
-    '%j, which is no reference, finds nothing',
-    async (text) => {
-      expect(await orders.find(text)).toBeUndefined();
-    },
-  );
-});
+test.each(['', 'VB', 'x', '{s0}', 'vb00000000000000000000000000a'])(
+  'finding %j, which is no reference, finds nothing',
+  async (text) => {
+    expect(await orders.find(text)).toBeUndefined();
+  },
+);
 
 describe('the same purchase within the window', () => {
   const conditions = (known?: string) => ({ duplicates: { windowMs: 60_000, again: false, known } });

@@ -208,24 +208,22 @@ describe('an answer that names another customer', () => {
   });
 });
 
-describe('an order that is refused ends', () => {
-  test.each([
-    ['for itself, with the words of the service', 'rejected', { reason: 'refused', message: 'wallet 0.00' }, []],
-    ['for funds, without those words, and merchants hear of it', 'funds', { reason: 'funds' }, ['wallet too low']],
-    [
-      'for the key, without those words, and merchants hear of it',
-      'unauthorized',
-      { reason: 'refused' },
-      ['key refused'],
-    ],
-  ] as const)('%s', async (_why, refuse, failure, alerts) => {
-    setup.reseller.fates.push({ refuse, message: 'wallet 0.00' });
-    const order = await setup.confirmed();
-    await setup.advance()(order);
-    expect((await setup.find(order.reference)).failure).toEqual(failure);
-    expect(setup.alerts).toEqual(alerts);
-    expect(setup.notifier.told).toEqual(['failed']);
-  });
+test.each([
+  ['for itself, with the words of the service', 'rejected', { reason: 'refused', message: 'wallet 0.00' }, []],
+  ['for funds, without those words, and merchants hear of it', 'funds', { reason: 'funds' }, ['wallet too low']],
+  [
+    'for the key, without those words, and merchants hear of it',
+    'unauthorized',
+    { reason: 'refused' },
+    ['key refused'],
+  ],
+] as const)('an order that is refused ends %s', async (_why, refuse, failure, alerts) => {
+  setup.reseller.fates.push({ refuse, message: 'wallet 0.00' });
+  const order = await setup.confirmed();
+  await setup.advance()(order);
+  expect((await setup.find(order.reference)).failure).toEqual(failure);
+  expect(setup.alerts).toEqual(alerts);
+  expect(setup.notifier.told).toEqual(['failed']);
 });
 
 describe('an answer that is lost', () => {

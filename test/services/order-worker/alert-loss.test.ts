@@ -28,15 +28,13 @@ describe('merchants are told', () => {
   });
 });
 
-describe('no one is told', () => {
-  test.each([
-    ['where the service took what it said', paid(48_000), 'committed'],
-    ['where it took less', paid(47_000), 'committed'],
-    ['where it does not say what it took', orderIn('successful'), 'committed'],
-    ['of what is only reserved as yet', { ...paid(60_000), state: 'processing' }, 'committed'],
-    ['of what was not delivered', { ...paid(60_000), state: 'failed' }, 'committed'],
-    ['of what another worker wrote', paid(60_000), 'conflict'],
-  ] as const)('%s', async (_name, order, written) => {
-    expect(await lossesOf(order, written)).toEqual([]);
-  });
+test.each([
+  ['where the service took what it said', paid(48_000), 'committed'],
+  ['where it took less', paid(47_000), 'committed'],
+  ['where it does not say what it took', orderIn('successful'), 'committed'],
+  ['of what is only reserved as yet', { ...paid(60_000), state: 'processing' }, 'committed'],
+  ['of what was not delivered', { ...paid(60_000), state: 'failed' }, 'committed'],
+  ['of what another worker wrote', paid(60_000), 'conflict'],
+] as const)('no one is told %s', async (_name, order, written) => {
+  expect(await lossesOf(order, written)).toEqual([]);
 });
