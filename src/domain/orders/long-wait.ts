@@ -1,4 +1,4 @@
-import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from './order.ts';
+import { boughtAt, isNotifyDue, type Order, type WaitTopic, waitTopicOf } from './order.ts';
 import { DAY_MS, HOUR_MS } from '../shared/days.ts';
 
 /** After an old order was seen in the history, it is left alone for so long by all that would ask about it singly. */
@@ -54,7 +54,7 @@ export function openTooLongAt(
   { alertAfterMs }: Pick<LongWaitPolicy, 'alertAfterMs'>,
 ): number | undefined {
   const longMs = alertAfterMs === 0 ? WITHOUT_ALERTS_MS : alertAfterMs;
-  const confirmedAt = confirmedAtOf(order);
+  const confirmedAt = boughtAt(order);
   const enteredAt = order.enteredAt ?? confirmedAt;
   switch (waitTopicOf(order)) {
     case 'unanswered':
@@ -88,7 +88,7 @@ function reassuranceOf(order: Order, topic: WaitTopic, { reassureAfterMs }: Long
     return isPending ? { at: reassured.at + RETRY_PAUSE_MS, step } : undefined;
   }
   const lastWordAt = Math.max(reassured?.at ?? 0, told?.at ?? 0);
-  const at = lastWordAt === 0 ? confirmedAtOf(order) + reassureAfterMs : lastWordAt + REASSURE_AGAIN_MS;
+  const at = lastWordAt === 0 ? boughtAt(order) + reassureAfterMs : lastWordAt + REASSURE_AGAIN_MS;
   return { at, step };
 }
 
@@ -102,11 +102,7 @@ function alertOf(order: Order, { alertAfterMs }: LongWaitPolicy): LongWait | und
   }
   if (isAlertPending(order)) return { at: alerted.at + RETRY_PAUSE_MS, step };
   if (alerted.count > 1) return undefined;
-  return { at: Math.max(confirmedAtOf(order) + SECOND_ALERT_MS, alerted.at + alertAfterMs), step };
-}
-
-function confirmedAtOf({ confirmedAt, draftedAt }: Order): number {
-  return confirmedAt ?? draftedAt;
+  return { at: Math.max(boughtAt(order) + SECOND_ALERT_MS, alerted.at + alertAfterMs), step };
 }
 
 /**
@@ -121,8 +117,8 @@ type OrderQueue = 'young' | 'old' | 'doubt' | 'rest';
 export const OLD_AFTER_MS = 2 * 60_000;
 
 /** Whether questions about the order count for the budget that all old orders share. */
-export function isOld({ confirmedAt, draftedAt }: Pick<Order, 'confirmedAt' | 'draftedAt'>, at: number): boolean {
-  return at - (confirmedAt ?? draftedAt) >= OLD_AFTER_MS;
+export function isOld(order: Parameters<typeof boughtAt>[0], at: number): boolean {
+  return at - boughtAt(order) >= OLD_AFTER_MS;
 }
 
 /** @param at when its next step is due */

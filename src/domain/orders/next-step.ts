@@ -10,9 +10,9 @@ import {
   waitTopicOf,
   watchedUntil,
 } from './order.ts';
-import { type OrderEvent, next } from './order-state-machine.ts';
+import type { OrderEvent } from './order-state-machine.ts';
 import type { Transaction } from './receipt.ts';
-import { DAY_MS, HOUR_MS } from '../shared/days.ts';
+import { DAY_MS } from '../shared/days.ts';
 
 /** See the settings of the same names. */
 export interface OrderPolicy {
@@ -139,7 +139,7 @@ function beforeLongWaitNotice(order: Order, now: number, { longWait }: OrderPoli
 
 /**
  * An order that has ended is asked about soon after, because its worker may have missed a later answer, and then once a day. While the service works
- * on an order, the pauses double. They follow from the order's age, because no record counts these questions (stillWaits).
+ * on an order, the pauses double. They follow from the order's age, because an order that is looked for on pages counts no questions.
  */
 function askPauseMs(order: Order, now: number, { pollFirstMs, pollMaxMs }: OrderPolicy, random: number): number {
   if (watchedUntil(order) !== undefined) {
@@ -217,27 +217,4 @@ export function isSettledFor(order: Order, ms: number, now: number): boolean {
   if (stageOf(order) === 'card' || waitTopicOf(order) !== undefined) return false;
   if (isNotifyDue(order) || billing?.uncollected === true) return false;
   return Math.max(confirmedAt, endedAt, told.at, watchedUntil(order) ?? 0) + ms <= now;
-}
-
-/** The flag counts for weeks, so it need not be written at every question. */
-const REQUERY_NOTED_EVERY_MS = HOUR_MS;
-
-/**
- * Whether the service's answer about an order that it works on is what the record says already. Then only the next due time is written. Otherwise,
- * with a hundred thousand open orders, Redis would do nothing but write their records.
- */
-export function stillWaits(order: Order, event: OrderEvent): boolean {
-  if (order.state !== 'processing' && order.state !== 'token-due') return false;
-  if (event.type !== 'found' && event.type !== 'missing' && event.type !== 'unanswered') return false;
-  const after = next(order, event);
-  return after.state === order.state && isSameReceipt(order, after) && isRequeryNoted(order, after);
-}
-
-function isSameReceipt(before: Order, after: Order): boolean {
-  const [told, known] = [Object.entries(after.receipt ?? {}), new Map(Object.entries(before.receipt ?? {}))];
-  return told.length === known.size && told.every(([name, value]) => known.get(name) === value);
-}
-
-function isRequeryNoted(before: Order, after: Order): boolean {
-  return after.requeryAt === undefined || after.requeryAt - (before.requeryAt ?? 0) < REQUERY_NOTED_EVERY_MS;
 }

@@ -326,6 +326,11 @@ export function isOpen(order: Pick<Order, 'state'>): boolean {
   return stageOf(order) === 'open';
 }
 
+/** When people bought it: at the tap, or, of a card, when it was drawn. */
+export function boughtAt({ confirmedAt, draftedAt }: Pick<Order, 'confirmedAt' | 'draftedAt'>): number {
+  return confirmedAt ?? draftedAt;
+}
+
 /** How an order stands for people. To them, every open order is being processed. */
 export function shownStateOf({ state }: Pick<Order, 'state'>) {
   return state === 'confirmed' || state === 'submitting' || state === 'unknown' ? 'processing' : state;

@@ -46,17 +46,10 @@ export function isSoldAsPin({ service, title, quantity = '', category = '' }: Or
   );
 }
 
-/**
- * The remark, if it may hold a code that was not found: for what is sold as a PIN and has no code, and for PINs and tokens if there is another long
- * number that no word calls that of a transaction.
- */
-export function remarkToHandOn({ item, recipient, receipt = {} }: Order): string {
-  const { remark = '' } = receipt;
-  const isPin = isSoldAsPin(item);
-  if (remark.trim() === '' || !(isPin || item.yieldsToken)) return '';
-  const codes = codesOf(receipt).map(({ value }) => bare(value));
-  if (codes.length === 0) return isPin ? remark : '';
-  return hasOtherNumber(remark, [bare(recipient.customerId), ...codes]) ? remark : '';
+/** The remark, if it may hold a code that was not found. */
+export function remarkToHandOn(order: Order): string {
+  const { remark = '' } = order.receipt ?? {};
+  return mayHoldCode(remark, order) ? remark : '';
 }
 
 /**
@@ -72,12 +65,15 @@ export function remarkForBuyers(order: Order): string {
   });
 }
 
-/** Whether a sentence of the remark may hold a code that was not found. */
-function mayHoldCode(sentence: string, { item, recipient, receipt = {} }: Order): boolean {
+/**
+ * Whether the remark, or a sentence of it, may hold a code that was not found: for what is sold as a PIN and has no code, and for PINs and tokens if
+ * there is another long number that no word calls that of a transaction.
+ */
+function mayHoldCode(text: string, { item, recipient, receipt = {} }: Order): boolean {
   const codes = codesOf(receipt);
   if (isSoldAsPin(item) && codes.length === 0) return true;
   if (!isSoldAsPin(item) && !item.yieldsToken) return false;
-  return hasOtherNumber(sentence, [recipient.customerId, ...codes.map(({ value }) => value)].map(bare));
+  return hasOtherNumber(text, [recipient.customerId, ...codes.map(({ value }) => value)].map(bare));
 }
 
 function hasOtherNumber(text: string, known: readonly string[]): boolean {

@@ -34,8 +34,6 @@ import { SPENT_KEPT_MS } from '../../domain/accounts/limits.ts';
 
 interface CommitConditions {
   readonly dueAt: number | null;
-  /** The process that confirms an order also makes its call and writes the result. Until then the order is in no list of open orders. */
-  readonly isConfirming?: boolean;
   /**
    * Whether the write makes this the latest purchase of its kind. `claim`: yes, unless the buyer must be asked about another one; `force`: yes;
    * `look`: nothing is written if the buyer must be told of another one; `release`: it is the latest no more.
@@ -117,7 +115,7 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
         ...sameWrites(order, conditions, stored),
         ...(order.confirmedAt === undefined ? draftWrites(order) : confirmedWrites(order, order.confirmedAt)),
         ...dueWrites(order, conditions.dueAt),
-        ...openWrites(order, conditions),
+        ...openWrites(order),
         ...(note === undefined ? [] : [writes.setFields(unrecorded, { [note.id]: JSON.stringify(note.record) })]),
       ],
     };
@@ -233,16 +231,13 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
     ];
   }
 
-  function openWrites(order: Order, { isConfirming = false }: CommitConditions): Write[] {
-    const { reference, state } = order;
+  function openWrites(order: Order): Write[] {
+    const { reference } = order;
     const shard = shardOfReference(reference);
     const [open, waiting] = [keys.open(shard), keys.waiting(shard)];
-    const isCallNext = isConfirming && state === 'submitting';
-    const mark = isCallNext ? undefined : waitingMarkOf(order);
+    const mark = waitingMarkOf(order);
     return [
-      isOpen(order) && !isCallNext
-        ? writes.setFields(open, { [reference]: costOf(order) })
-        : writes.removeFields(open, reference),
+      isOpen(order) ? writes.setFields(open, { [reference]: costOf(order) }) : writes.removeFields(open, reference),
       mark === undefined ? writes.removeMember(waiting, reference) : writes.setScore(waiting, mark, reference),
     ];
   }
@@ -270,7 +265,7 @@ export const PLACES = {
 } as const satisfies Record<WaitingState, number>;
 
 /** Holds the number of the state and the time of confirmation, so that one look finds the oldest order of each state. Undefined if no one waits. */
-export function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
+function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
   const waiting = waitingStates.find((each) => each === state);
   return waiting === undefined ? undefined : PLACES[waiting] * BAND + (confirmedAt ?? 0);
 }

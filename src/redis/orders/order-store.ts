@@ -10,7 +10,7 @@ import { type Committed, createCommitOrder, latestSameKey } from './commit-order
 import { findByEnding, findByReferenceEnding, referencesBetween } from './find-orders.ts';
 import { earliestDue, forgetDue } from '../shared/due.ts';
 import { parseRecord, readRecord } from './ended-order-store.ts';
-import { pagesOf } from '../shared/members.ts';
+import { pairsOf } from '../shared/members.ts';
 import { z } from 'zod';
 import { defineScript, done } from '../shared/define-script.ts';
 import type { StoreParts } from '../store-parts.ts';
@@ -38,14 +38,6 @@ interface ConfirmConditions {
   readonly duplicates: { readonly windowMs: number; readonly again: boolean; readonly known?: string | undefined };
   readonly dayLimitMinor?: Minor | undefined;
 }
-
-type ConfirmRefusal =
-  | { type: 'duplicate'; reference: string }
-  | { type: 'short'; availableMinor: Minor }
-  | { type: 'day-limit'; spentMinor: Minor; limitMinor: Minor };
-
-/** With so many at once, a command takes less than a millisecond. */
-const OLD_PAGE_SIZE = 2_000;
 
 /** Each order is a hash: its version for comparing, and its record as JSON. */
 export function createOrderStore(parts: StoreParts) {
@@ -101,22 +93,9 @@ export function createOrderStore(parts: StoreParts) {
       order: Order,
       dueAt: number,
       { duplicates: { windowMs, again, known }, dayLimitMinor }: ConfirmConditions,
-    ): Promise<{ type: 'committed' | 'conflict' } | ConfirmRefusal> {
+    ): Promise<Committed> {
       const claim = windowMs === 0 ? undefined : again ? 'force' : 'claim';
-      const conditions = { dueAt, isConfirming: true, claim, windowMs, known, dayLimitMinor } as const;
-      const written = await commitOrder(money, order, conditions);
-      switch (written.type) {
-        case 'same':
-          return { type: 'duplicate', reference: written.reference };
-        case 'day-limit':
-          return { ...written, limitMinor: dayLimitMinor ?? minor(0) };
-        case 'committed':
-        case 'uncollected':
-          return { type: 'committed' };
-        case 'conflict':
-        case 'short':
-          return written;
-      }
+      return commitOrder(money, order, { dueAt, claim, windowMs, known, dayLimitMinor });
     },
 
     /**
@@ -174,9 +153,7 @@ export function createOrderStore(parts: StoreParts) {
 
     /** Newest first. */
     listByBuyer: (userId: number, offset: number, count: number, within?: Span): Promise<OrderPage> =>
-      within === undefined
-        ? listIn(keys.ordersOf(userId), offset, count)
-        : listWithin(keys.ordersOf(userId), within, offset, count),
+      listIn(keys.ordersOf(userId), offset, count, within),
     /** Newest first. */
     listTokens: (userId: number, offset: number, count: number): Promise<OrderPage> =>
       listIn(keys.tokensOf(userId), offset, count),
@@ -212,7 +189,7 @@ export function createOrderStore(parts: StoreParts) {
       return (await findAll(references.flat().slice(0, count))).orders;
     },
 
-    /** Orders of all people whose money is neither spent nor given back yet, without those whose first call is being made. */
+    /** Orders of all people whose money is neither spent nor given back yet. */
     async openOrders(): Promise<{ count: number; totalMinor: Minor }> {
       const shards = SHARDS.map((shard) => redis.hvals(keys.open(shard)));
       const amounts = (await Promise.all(shards)).flat().map(Number);
@@ -224,29 +201,16 @@ export function createOrderStore(parts: StoreParts) {
     return { due: keys.due(shard), young: keys.dueYoung(shard), old: keys.dueOld(shard) };
   }
 
-  /** An order that comes or goes meanwhile may be missing. It is there at the next look. */
   async function oldIn(shard: number): Promise<OldOrder[]> {
-    const found: OldOrder[] = [];
-    for await (const page of pagesOf(redis, keys.dueOld(shard), OLD_PAGE_SIZE)) {
-      for (const [reference, at] of page) {
-        // A half millisecond marks an order in doubt.
-        const confirmedAt = Math.floor(Number(at));
-        found.push({ reference, confirmedAt, inDoubt: Number(at) !== confirmedAt });
-      }
-    }
-    return found;
+    return pairsOf(await redis.zrange(keys.dueOld(shard), 0, '-1', 'WITHSCORES')).map(([reference, at]) => {
+      // A half millisecond marks an order in doubt.
+      const confirmedAt = Math.floor(Number(at));
+      return { reference, confirmedAt, inDoubt: Number(at) !== confirmedAt };
+    });
   }
 
-  async function listIn(list: string, offset: number, count: number) {
-    const [total, references] = await Promise.all([
-      redis.zcard(list),
-      redis.zrevrange(list, offset, offset + count - 1),
-    ]);
-    return { ...(await findAll(references)), total };
-  }
-
-  async function listWithin(list: string, { from, to }: Span, offset: number, count: number) {
-    const [first, before] = [String(from), `(${to}`];
+  async function listIn(list: string, offset: number, count: number, within?: Span) {
+    const [first, before] = within === undefined ? ['-inf', '+inf'] : [String(within.from), `(${within.to}`];
     const [total, references] = await Promise.all([
       redis.zcount(list, first, before),
       redis.zrange(list, before, first, 'BYSCORE', 'REV', 'LIMIT', offset, count),
@@ -280,11 +244,9 @@ export function createOrderStore(parts: StoreParts) {
     };
   }
 
-  /** Orders that are confirmed meanwhile come at the end. */
   async function* confirmedIn(shard: number, from: number, to: number): AsyncGenerator<readonly Order[]> {
-    for await (const references of referencesBetween(redis, keys.confirmed(shard), { from, to })) {
-      if (references.length > 0) yield (await findAll(references)).orders;
-    }
+    for await (const references of referencesBetween(redis, keys.confirmed(shard), { from, to }))
+      yield (await findAll(references)).orders;
   }
 
   async function forget(reference: string): Promise<undefined> {

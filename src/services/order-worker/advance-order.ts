@@ -4,10 +4,9 @@ import {
   type OrderPolicy,
   type OrderStep,
   stepOf,
-  stillWaits,
   unsentPauseMs,
 } from '../../domain/orders/next-step.ts';
-import { isOld, longWaitOf, queueOf } from '../../domain/orders/long-wait.ts';
+import { isOld, queueOf } from '../../domain/orders/long-wait.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-state-machine.ts';
 import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '../../domain/orders/order.ts';
 import type { Minor } from '../../domain/shared/money.ts';
@@ -259,7 +258,6 @@ function eventOf(answer: PurchaseAnswer, at: number, storeWasAway: boolean): Ord
 /** How long an order rests if it did not get its turn, so that other orders get theirs. */
 const TURN_AGAIN_MS = 30_000;
 
-/** If the answer brings nothing new, no record is written, unless people are to be told that the order takes long. */
 async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult | undefined> {
   if (isOld(order, run.shop.now()) && !(await run.shop.budget.take(run.turnWithinMs))) {
     return putOff(run, order, run.shop.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.shop.random())));
@@ -267,22 +265,14 @@ async function ask(run: AdvanceRun, { order }: LeasedOrder): Promise<StepResult 
   // The service has said that it is asked too often, so the order is looked for on pages. If a page shows it, the sweep that reads the page writes the
   // result; if none does, the order is due again.
   if (!isOld(order, run.shop.now()) && run.onPages?.takes(order) === true) {
-    return askAgain(run, order);
+    const now = run.shop.now();
+    return putOff(run, order, dueAt(order, now, run.policy, run.shop.random()) ?? now + run.policy.pollMaxMs);
   }
   if (isQuiet(run)) return putOff(run, order, run.quiet.until + Math.round(QUIET_MS * run.shop.random()));
   if (run.account.isElsewhere(order)) await run.account.met(order);
   const event = await statusOf(run, order);
-  const now = run.shop.now();
   if (event.type === 'found') run.shop.events.seen(order);
-  // Merchants who were alerted see when the order was last asked about. So from then on every question is recorded.
-  const isShown = order.alerted !== undefined || (longWaitOf(order, run.policy.longWait)?.at ?? Infinity) <= now;
-  if (isShown || !stillWaits(order, event)) return record(run, order, event);
-  return askAgain(run, order);
-}
-
-function askAgain(run: AdvanceRun, order: Order): Promise<StepResult | undefined> {
-  const now = run.shop.now();
-  return putOff(run, order, dueAt(order, now, run.policy, run.shop.random()) ?? now + run.policy.pollMaxMs);
+  return record(run, order, event);
 }
 
 /** Until the pause is over, this process asks the service about no order, and no process asks about an old one. */
@@ -299,15 +289,10 @@ function isQuiet({ quiet, shop: { now } }: AdvanceRun): boolean {
   return now() >= quiet.from && now() < quiet.until;
 }
 
-/**
- * The record stays as it is, with one exception: if a process died in the first call, the record now says that no answer came. The lists of open
- * orders get such an order only when it is written next.
- */
-async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<StepResult | undefined> {
-  if (order.state === 'submitting') return record(run, order, { type: 'lost', at: run.shop.now() }, askAt);
+/** The record stays as it is. */
+async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<StepResult> {
   const at = withRest(run, order, askAt);
-  if (queueOf(order, at) === 'young') await run.shop.orders.reschedule(order.reference, at);
-  else await run.shop.orders.enrol(order, at);
+  await run.shop.orders.enrol(order, at);
   return { order, leasedUntil: at, dueAt: at };
 }
 

@@ -1,5 +1,5 @@
 import { DIGEST_EVERY_MS, MAX_SINGLE_ALERTS } from '../../domain/alerts.ts';
-import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
+import { boughtAt, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
@@ -40,7 +40,7 @@ export function createStuckDigest(
         told.push(now());
         return single(order);
       }
-      await queue.put(order.reference, order.confirmedAt ?? order.draftedAt);
+      await queue.put(order.reference, boughtAt(order));
       return true;
     },
     run,

@@ -1,4 +1,4 @@
-import type { Order } from '../../domain/orders/order.ts';
+import { boughtAt, type Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
@@ -64,7 +64,7 @@ export function createSweepYoungOrders(shop: HistoryShop & Pick<Shop, 'now' | 'l
 
   /** Resolves with the orders that must be asked about. */
   async function readPages(sought: Map<string, Order>): Promise<readonly Order[]> {
-    const times = [...sought.values()].map(({ confirmedAt, draftedAt }) => confirmedAt ?? draftedAt);
+    const times = [...sought.values()].map(boughtAt);
     const span = { oldestAt: Math.min(...times), newestAt: Math.max(...times), maxPages: MAX_PAGES };
     const walk = createHistoryWalk({ reseller, budget }, span);
     const failed: Order[] = [];

@@ -138,10 +138,11 @@ async function commitConfirmed(
   const result = await shop.orders.confirm(sending, leasedUntil, { duplicates, dayLimitMinor });
   switch (result.type) {
     case 'committed':
+    case 'uncollected':
       return { type: 'confirmed', order: sending, leasedUntil };
     case 'conflict':
       return whatStands(shop, tap);
-    case 'duplicate': {
+    case 'same': {
       const earlier = await shop.orders.find(result.reference);
       // If the earlier purchase cannot be shown, the buyer cannot be asked about it, and they said Confirm.
       const isRead = earlier === undefined || tap.read === readOf(earlier);
@@ -149,8 +150,9 @@ async function commitConfirmed(
       return { type: 'duplicate', order, earlier };
     }
     case 'short':
-    case 'day-limit':
       return { ...result, order };
+    case 'day-limit':
+      return { ...result, limitMinor: dayLimitMinor ?? minor(0), order };
   }
 }
 

@@ -76,20 +76,16 @@ describe('a call that did not leave', () => {
   });
 });
 
-describe('confirming', () => {
-  test('notes when, and on which message', () => {
-    const after = next(orderIn('draft'), { type: 'confirmed', at: T0 + 9, cardMessageId: 7 });
-    expect(after).toMatchObject({ confirmedAt: T0 + 9, cardMessageId: 7, sends: 0 });
-  });
+test('confirming notes when, and on which message', () => {
+  const after = next(orderIn('draft'), { type: 'confirmed', at: T0 + 9, cardMessageId: 7 });
+  expect(after).toMatchObject({ confirmedAt: T0 + 9, cardMessageId: 7, sends: 0 });
 });
 
-describe('sending', () => {
-  test('is done again only after a run of "not found", which it ends', () => {
-    const gone = orderIn('unknown', { missing: { since: T0, until: T0 + 60_000, looks: 3 } });
-    const after = next(gone, sampleEvents.sending);
-    expect(after).toMatchObject({ state: 'submitting', sends: 2 });
-    expect(after.missing).toBeUndefined();
-  });
+test('sending is done again only after a run of "not found", which it ends', () => {
+  const gone = orderIn('unknown', { missing: { since: T0, until: T0 + 60_000, looks: 3 } });
+  const after = next(gone, sampleEvents.sending);
+  expect(after).toMatchObject({ state: 'submitting', sends: 2 });
+  expect(after.missing).toBeUndefined();
 });
 
 describe('a failure with a re-query queued', () => {
@@ -161,20 +157,18 @@ describe('a refusal', () => {
   });
 });
 
-describe('another sum for the same end', () => {
-  test.each([
-    ['successful', 'successful'],
-    ['failed', 'failed'],
-    ['reversed', 'failed'],
-  ] as const)('of %s corrects what was paid, and nothing is told anew', (state, status) => {
-    const told = { state, at: T0 + 950 };
-    const before = orderIn(state, { told, receipt: { paidMinor: minor(49_000), token: '0007' } });
-    const found = (paid: number) =>
-      next(before, { type: 'found', at: T0 + 9_000, status, receipt: { paidMinor: minor(paid) } });
-    expect(found(49_500)).toEqual({ ...before, receipt: { paidMinor: 49_500, token: '0007' } });
-    expect(isNotifyDue(found(49_500))).toBe(false);
-    expect(found(49_000)).toBe(before);
-  });
+test.each([
+  ['successful', 'successful'],
+  ['failed', 'failed'],
+  ['reversed', 'failed'],
+] as const)('another sum for the same end of %s corrects what was paid, and nothing is told anew', (state, status) => {
+  const told = { state, at: T0 + 950 };
+  const before = orderIn(state, { told, receipt: { paidMinor: minor(49_000), token: '0007' } });
+  const found = (paid: number) =>
+    next(before, { type: 'found', at: T0 + 9_000, status, receipt: { paidMinor: minor(paid) } });
+  expect(found(49_500)).toEqual({ ...before, receipt: { paidMinor: 49_500, token: '0007' } });
+  expect(isNotifyDue(found(49_500))).toBe(false);
+  expect(found(49_000)).toBe(before);
 });
 
 describe('a reference that is said to be there', () => {
@@ -222,16 +216,14 @@ describe('"not found"', () => {
   });
 });
 
-describe('a prepaid meter', () => {
-  test('is successful with its token, and its end is when it was successful', () => {
-    const due = orderIn('token-due', { asks: 4 });
-    const after = next(due, { type: 'found', at: T0 + 99, status: 'successful', receipt: { token: '0001' } });
-    expect(after).toMatchObject({
-      state: 'successful',
-      asks: 0,
-      endedAt: T0 + 900,
-      receipt: { units: '12.4', token: '0001' },
-    });
+test('a prepaid meter is successful with its token, and its end is when it was successful', () => {
+  const due = orderIn('token-due', { asks: 4 });
+  const after = next(due, { type: 'found', at: T0 + 99, status: 'successful', receipt: { token: '0001' } });
+  expect(after).toMatchObject({
+    state: 'successful',
+    asks: 0,
+    endedAt: T0 + 900,
+    receipt: { units: '12.4', token: '0001' },
   });
 });
 

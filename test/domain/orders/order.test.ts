@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isSettledFor, stillWaits } from '../../../src/domain/orders/next-step.ts';
+import { isSettledFor } from '../../../src/domain/orders/next-step.ts';
 import { type Order, orderStates, earnedOn } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { orderIn, T0, sampleOrder, electricityOrder, sampleProduct } from '../../support/samples/sample-order.ts';
-import type { OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
 import { latestDifferent } from '../../../src/domain/orders/order-search.ts';
 import { isOnPages, OLD_AFTER_MS, queueOf } from '../../../src/domain/orders/long-wait.ts';
 import fc from 'fast-check';
@@ -48,47 +47,6 @@ describe('an order is settled', () => {
     expect(isSettledFor(order, WEEK_MS, LATER + 29 * DAY_MS)).toBe(false);
     expect(isSettledFor(order, WEEK_MS, LATER + 31 * DAY_MS)).toBe(true);
   });
-});
-
-const found = (changes: Partial<Extract<OrderEvent, { type: 'found' }>> = {}): OrderEvent => ({
-  type: 'found',
-  at: T0 + 5_000,
-  status: 'processing',
-  receipt: {},
-  ...changes,
-});
-const processing = orderIn('processing', { receipt: { paidMinor: minor(50_000) } });
-
-test.each<[string, OrderEvent]>([
-  ['processing as before', found()],
-  ['what it said before of the sum', found({ receipt: { paidMinor: minor(50_000) } })],
-  ['no such transaction, of one that it had', { type: 'missing', at: T0 }],
-  ['nothing', { type: 'unanswered', at: T0 }],
-])('%s is nothing to write', (_, event) => expect(stillWaits(processing, event)).toBe(true));
-
-test.each<[string, OrderEvent]>([
-  ['an end', found({ status: 'successful' })],
-  ['a failure', found({ status: 'failed' })],
-  ['another sum', found({ receipt: { paidMinor: minor(49_000) } })],
-  ['that it is asked for again at the provider', found({ requeryQueued: true })],
-])('%s is written', (_, event) => expect(stillWaits(processing, event)).toBe(false));
-
-test('that it is asked for again at the provider is written once an hour', () => {
-  const noted = { ...processing, requeryAt: T0 };
-  expect(stillWaits(noted, found({ requeryQueued: true, at: T0 + 3_599_999 }))).toBe(true);
-  expect(stillWaits(noted, found({ requeryQueued: true, at: T0 + 3_600_000 }))).toBe(false);
-});
-
-test('in doubt every answer counts', () => {
-  expect(stillWaits(orderIn('unknown'), { type: 'missing', at: T0 })).toBe(false);
-  expect(stillWaits(orderIn('unknown'), { type: 'unanswered', at: T0 })).toBe(false);
-});
-
-test('a token that has not come yet is nothing to write, and one that has is', () => {
-  const due = orderIn('token-due', { told: { state: 'token-due', at: T0 } });
-  const yields = { ...due, item: { ...due.item, yieldsToken: true } };
-  expect(stillWaits(yields, found({ status: 'successful' }))).toBe(true);
-  expect(stillWaits(yields, found({ status: 'successful', receipt: { token: '0123' } }))).toBe(false);
 });
 
 function order(reference: string, changes: { number?: string; priceMinor?: number; open?: boolean } = {}): Order {
@@ -252,6 +210,11 @@ describe('since its card was drawn, a product', () => {
     const product = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
     expect(sinceCard(open, product)).toEqual({ type: 'same', product, costMinor: minor(500_000) });
   });
+
+  test('is the same if it asks for a verification no more', () => {
+    const verified = { ...order, item: { ...order.item, requiresVerification: true } };
+    expect(sinceCard(verified, sampleProduct()).type).toBe('same');
+  });
 });
 
 test('a card is confirmed by its own buyer, once, while it is good', () => {
@@ -262,5 +225,5 @@ test('a card is confirmed by its own buyer, once, while it is good', () => {
   expect(tapRefusal({ ...card, goodUntil: draftedAt + DAY_MS }, buyer.userId, draftedAt + DAY_MS)).toBeUndefined();
   expect(tapRefusal(card, buyer.userId + 1, draftedAt)).toBe('void');
   for (const state of orderStates.filter((each) => each !== 'draft'))
-    expect(tapRefusal(orderIn(state), buyer.userId, T0)).toBe(state === 'dropped' ? 'void' : 'already');
+    expect(tapRefusal(orderIn(state), buyer.userId, T0 + DAY_MS)).toBe(state === 'dropped' ? 'void' : 'already');
 });

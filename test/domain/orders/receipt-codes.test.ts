@@ -69,6 +69,7 @@ describe('a whole remark is handed on', () => {
 
   test.each([
     ['WAEC 123456789012/WRN12345', true],
+    ['WAEC: it comes by e-mail', true],
     ['PIN/Serial: 123456789012/WRN1', true],
     ['PIN: 123456789012. Use it with 998877665544', true],
     ['PIN: 123456789012. Transaction number 12345678901234567890', false],
@@ -98,14 +99,9 @@ function sold(remark: string, changes: Partial<Order> = {}): Order {
 
 describe('what the service says, as all but merchants read it', () => {
   test.each([
-    ['DSTV Padi of NGN 4400.00 for 1234567890 was successful', ''],
-    ['You paid ₦4,400. Thank you.', 'Thank you.'],
-    ['Charged 4312.00 of 4,400 naira', ''],
     ['Done. 4312', 'Done.'],
     ['Sold for NGN 4500.00', ''],
     ['Version 1.4400', 'Version 1.4400'],
-    ['Done. Your wallet balance is NGN 12,000.50. PIN: 77', 'Done. PIN: 77'],
-    ['Your data balance is 3.5GB', 'Your data balance is 3.5GB'],
     ['PIN 1122 4400 4312, serial 4312', ''],
     ['Transaction 01234567890123456789', 'Transaction 01234567890123456789'],
     [`${'9'.repeat(400)}.00. Done`, 'Done'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { mergeReceipts, receiptSchema } from '../../../src/domain/orders/receipt.ts';
+import { mergeReceipts } from '../../../src/domain/orders/receipt.ts';
 import { copiedToken, shownToken } from '../../../src/domain/orders/receipt-codes.ts';
 
 describe('mergeReceipts', () => {
@@ -17,17 +17,6 @@ describe('mergeReceipts', () => {
     const earlier = { token: '0001', units: '12' };
     expect(mergeReceipts(earlier, {})).toEqual(earlier);
     expect(mergeReceipts(earlier, { token: '', units: undefined })).toEqual(earlier);
-  });
-});
-
-describe('receiptSchema', () => {
-  test('takes a receipt that says nothing', () => {
-    expect(receiptSchema.parse({})).toEqual({});
-  });
-
-  test('keeps the leading zeros of a token', () => {
-    expect(receiptSchema.parse({ token: '00012' })).toEqual({ token: '00012' });
-    expect(receiptSchema.safeParse({ token: 12 }).success).toBe(false);
   });
 });
 

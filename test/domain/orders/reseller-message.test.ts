@@ -103,22 +103,20 @@ describe('what names no sum stays', () => {
   });
 });
 
-describe('the limit that a refusal names', () => {
-  test.each([
-    ['Minimum vend is NGN 1,000.00', { leastMinor: 100_000 }],
-    ['minimum is ₦500', { leastMinor: 50_000 }],
-    ['Amount must be at least 500 naira', { leastMinor: 50_000 }],
-    ['The maximum amount is N50,000.', { mostMinor: 5_000_000 }],
-    ['Amount cannot exceed 50000', { mostMinor: 5_000_000 }],
-    ['Amount is more than the limit of 50k', { mostMinor: 5_000_000 }],
-    ['Amount must be between N500 and N50,000', { leastMinor: 50_000, mostMinor: 5_000_000 }],
-    ['Min: 500, Max: 50000', { leastMinor: 50_000, mostMinor: 5_000_000 }],
-    ['500 naira is the minimum', { leastMinor: 50_000 }],
-    ['Your balance is below the minimum of N5,000', {}],
-    ['Wallet limit 5000', {}],
-    ['Meter not found', {}],
-    ['Amount too low', {}],
-  ])('%j', (message, limits) => {
-    expect(limitsIn(message)).toEqual(limits);
-  });
+test.each([
+  ['Minimum vend is NGN 1,000.00', { leastMinor: 100_000 }],
+  ['minimum is ₦500', { leastMinor: 50_000 }],
+  ['Amount must be at least 500 naira', { leastMinor: 50_000 }],
+  ['The maximum amount is N50,000.', { mostMinor: 5_000_000 }],
+  ['Amount cannot exceed 50000', { mostMinor: 5_000_000 }],
+  ['Amount is more than the limit of 50k', { mostMinor: 5_000_000 }],
+  ['Amount must be between N500 and N50,000', { leastMinor: 50_000, mostMinor: 5_000_000 }],
+  ['Min: 500, Max: 50000', { leastMinor: 50_000, mostMinor: 5_000_000 }],
+  ['500 naira is the minimum', { leastMinor: 50_000 }],
+  ['Your balance is below the minimum of N5,000', {}],
+  ['Wallet limit 5000', {}],
+  ['Meter not found', {}],
+  ['Amount too low', {}],
+])('the limit that a refusal names: %j', (message, limits) => {
+  expect(limitsIn(message)).toEqual(limits);
 });

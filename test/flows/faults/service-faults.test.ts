@@ -54,19 +54,17 @@ describe('a purchase call that meets a fault is bought at most once and told tru
   });
 });
 
-describe('a status question that meets a fault is asked again until it is answered:', () => {
-  test.each<[string, Fault]>([
-    ['no JSON', { endpoint: 'status', type: 'garbage', times: 3 }],
-    ['the 404 of a gateway', { endpoint: 'status', type: 'gateway', status: 404, times: 6 }],
-    ['429', { endpoint: 'status', type: 'status', status: 429, retryAfter: 1, times: 2 }],
-  ])('%s', async (_what, fault) => {
-    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
-    flows.sandbox.inject(fault);
-    await tap(buyer, 'Confirm', /Done!/u);
-    flows.sandbox.clearFaults();
-    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
-    expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
-  });
+test.each<[string, Fault]>([
+  ['no JSON', { endpoint: 'status', type: 'garbage', times: 3 }],
+  ['the 404 of a gateway', { endpoint: 'status', type: 'gateway', status: 404, times: 6 }],
+  ['429', { endpoint: 'status', type: 'status', status: 429, retryAfter: 1, times: 2 }],
+])('a status question that meets a fault is asked again until it is answered: %s', async (_what, fault) => {
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
+  flows.sandbox.inject(fault);
+  await tap(buyer, 'Confirm', /Done!/u);
+  flows.sandbox.clearFaults();
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+  expect(flows.sandbox.calls.forReference(reference).called).toBe(1);
 });
 
 test('a status call that is not answered in time leads to one purchase, and its end is told', async () => {

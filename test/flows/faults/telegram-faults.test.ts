@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
@@ -76,22 +76,20 @@ test('a person of whose presses the bot learns no more than the message’s numb
   expect(booksOf(flows, canceled)).toEqual(NOT_BOUGHT);
 });
 
-describe('the end is told all the same, once, when its message meets', () => {
-  test.each<[string, CallEffect, number]>([
-    ['"too many requests" for a moment', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
-    ["an error of Telegram's", { type: 'server-error', status: 502 }, 1],
-    ['a connection that breaks after the edit', { type: 'answer-lost' }, 4],
-    ['a connection that breaks before it', { type: 'request-lost' }, 4],
-    ['an answer that is no JSON', { type: 'garbage' }, 1],
-  ])('%s', async (_name, effect, times) => {
-    const { buyer, reference } = await newPersonBuysSlowly();
-    strike(buyer, effect, { times });
-    await finish();
-    await buyer.until(/Done!/u);
-    await expect.poll(async () => (await readOrder(flows, reference)).told?.state).toBe('successful');
-    expect(buyer.botMessages()).toHaveLength(1);
-    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
-  });
+test.each<[string, CallEffect, number]>([
+  ['"too many requests" for a moment', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
+  ["an error of Telegram's", { type: 'server-error', status: 502 }, 1],
+  ['a connection that breaks after the edit', { type: 'answer-lost' }, 4],
+  ['a connection that breaks before it', { type: 'request-lost' }, 4],
+  ['an answer that is no JSON', { type: 'garbage' }, 1],
+])('the end is told all the same, once, when its message meets %s', async (_name, effect, times) => {
+  const { buyer, reference } = await newPersonBuysSlowly();
+  strike(buyer, effect, { times });
+  await finish();
+  await buyer.until(/Done!/u);
+  await expect.poll(async () => (await readOrder(flows, reference)).told?.state).toBe('successful');
+  expect(buyer.botMessages()).toHaveLength(1);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
 test('one chat that cannot be told holds up no one else', async () => {
@@ -125,17 +123,15 @@ test('a purchase whose message was deleted goes on in a fresh one', async () => 
   expect(buyer.botMessages()).toHaveLength(1);
 });
 
-describe('a purchase is made once, and its end told, when Telegram fails at Confirm', () => {
-  test.each<[string, CallEffect]>([
-    ['by an error', { type: 'server-error' }],
-    ['by a lost request', { type: 'request-lost' }],
-    ['by a lost answer', { type: 'answer-lost' }],
-    ['by a rate limit', { type: 'too-many-requests', retryAfterSeconds: 1 }],
-  ])('%s', async (_name, effect) => {
-    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
-    strike(buyer, effect);
-    await confirmOnce(flows, buyer, reference);
-  });
+test.each<[string, CallEffect]>([
+  ['by an error', { type: 'server-error' }],
+  ['by a lost request', { type: 'request-lost' }],
+  ['by a lost answer', { type: 'answer-lost' }],
+  ['by a rate limit', { type: 'too-many-requests', retryAfterSeconds: 1 }],
+])('a purchase is made once, and its end told, when Telegram fails at Confirm: %s', async (_name, effect) => {
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
+  strike(buyer, effect);
+  await confirmOnce(flows, buyer, reference);
 });
 
 test('an error of Telegram in the purchase is told, and the same answer goes on from there', async () => {

@@ -133,11 +133,12 @@ test('a flood of it, sent without waiting for answers, is answered press by pres
   expect(await explore(known(victim.person.id), attack, RUNS / 2)).toEqual([]);
 });
 
-describe('a page that was never offered', () => {
-  test.each([
-    ['at the services', 'service', 'Airtime', /Which network|Which provider/u],
-    ['at the products', 'product', /prepaid/iu, ASKS_FOR_NUMBER],
-  ] as const)('%s shows one that there is, and the purchase goes on', async (place, step, choice, asks) => {
+test.each([
+  ['at the services', 'service', 'Airtime', /Which network|Which provider/u],
+  ['at the products', 'product', /prepaid/iu, ASKS_FOR_NUMBER],
+] as const)(
+  'a page that was never offered %s shows one that there is, and the purchase goes on',
+  async (place, step, choice, asks) => {
     const chat = flows.person();
     await places[place]?.(chat);
     const { message_id: messageId } = chat.botMessages().at(-1)!;
@@ -146,8 +147,8 @@ describe('a page that was never offered', () => {
       await flows.driver.untilDelivered();
     }
     await tap(chat, choice, asks);
-  });
-});
+  },
+);
 
 test('a forged search of the whole account that fills its button to the last byte can be turned over', async () => {
   await Promise.all(Array.from({ length: 50 }, (_, index) => buyElsewhere(flows, `ELSEWHERE-0000${index}`)));

@@ -86,21 +86,3 @@ test('no one but a merchant can close an order, and no merchant one that is youn
   expect((await readOrder(flows, reference)).state).toBe('processing');
   expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
 });
-
-test('it is closed as well from what waits for a merchant under /start', async () => {
-  const { merchant } = flows;
-  const { buyer, reference } = await forgotten();
-  await aDayLater(reference);
-  await merchant.until(new RegExp(`Purchase still pending[^]*${reference}`, 'u'));
-  const { message_id: home } = await say(merchant, '/start', /still pending: \d/u);
-  merchant.tap(/still pending: \d/u);
-  const shown = () =>
-    merchant.botMessages().find(({ message_id, text = '' }) => message_id > home && text.includes(reference));
-  await expect.poll(shown).toBeDefined();
-  const card = shown()?.message_id ?? 0;
-  expect(labelsAt(merchant, card)).toContain('Close as failed');
-  merchant.press(card, `cl:ask:${reference}`);
-  await merchant.until(/Close this purchase as failed\?/u);
-  merchant.press(card, `cl:yes:${reference}`);
-  await expect(buyer.until(/Closed by the merchant/u)).resolves.toBeDefined();
-});

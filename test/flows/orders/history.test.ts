@@ -7,6 +7,7 @@ import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { buy, newPersonWithCard, newPersonBuys } from '../support/shopping.ts';
 import { newPersonSays, say, tap, labels } from '../support/say-and-read.ts';
 import { buyElsewhere } from '../support/books.ts';
+import { changeOrder, inRedis } from '../support/stored.ts';
 
 /** The sandbox counts days by UTC; the merchant is where it is another day, whatever the time. */
 const TIME_ZONE = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
@@ -31,7 +32,10 @@ function amountsOn(chat: TestUser): string[] {
 describe('/history', () => {
   test('shows own purchases in pages of five, newest first, and a tap shows the receipt with the way back', async () => {
     const buyer = flows.person();
-    await buyAll(buyer, '101', '102', '103', '104', '105', '106', '107');
+    const [oldest = ''] = await buyAll(buyer, '101', '102', '103', '104', '105', '106', '107');
+    const at = Date.UTC(2026, 0, 15, 12);
+    await changeOrder(flows, oldest, { confirmedAt: at });
+    await inRedis(flows, (redis, keys) => redis.zadd(keys.ordersOf(buyer.person.id), at, oldest));
     await say(buyer, '/history', /Your purchases\n7 purchases\nPage 1 of 2/u);
     expect(amountsOn(buyer)).toEqual(['₦107', '₦106', '₦105', '₦104', '₦103']);
     expect(buyer.screen()).toMatch(
@@ -41,8 +45,12 @@ describe('/history', () => {
     expect(amountsOn(buyer)).toEqual(['₦102', '₦101']);
     await tap(buyer, /₦101$|₦101 /u, /Done![^]*Amount: ₦101\.00/u);
     await tap(buyer, 'Back', /Page 2 of 2/u);
+    // The days that are offered are those of what stands here, so that they lead to it, on the first of a month too.
+    const day = dayOf(at, TIME_ZONE);
+    expect(buyer.screen()).toContain(`/history ${day.slice(0, 7)}-01 ${day};`);
     await tap(buyer, 'Prev', /Page 1 of 2/u);
     expect(buyer.screen()).not.toMatch(/Wallet history/u);
+    await say(buyer, `/history ${day.slice(0, 7)}-01 ${day}`, /\n1 purchase\n[^]*₦101\.00/u);
   });
 
   test('of days names them by TIME_ZONE, and keeps them over pages and receipts', async () => {

@@ -107,17 +107,15 @@ test('a purchase that is awaited beside a card has its number on its button, so 
   await tap(buyer, /Show · 0803/u, /Processing[^]*0803 123 0299/u);
 });
 
-describe('an amount and a number are a purchase of their own', () => {
-  test.each<[keyof typeof CARDS, string, RegExp]>([
-    ['airtime', '300 0806 123 4567', /MTN[^]*0806 123 4567[^]*₦300/u],
-    ['airtime', '08051234567 200', /Glo[^]*0805 123 4567[^]*₦200/u],
-    ['meter', '500 08031234567', /MTN[^]*0803 123 4567[^]*₦500/u],
-    ['plan', '0803 123 4567 150', /MTN[^]*0803 123 4567[^]*₦150/u],
-  ])('%s, “%s”', async (kind, line, wanted) => {
-    const { buyer, reference } = await withCard(kind);
-    await say(buyer, line, cardWith(wanted));
-    expect(referenceOn(buyer)).not.toBe(reference);
-  });
+test.each<[keyof typeof CARDS, string, RegExp]>([
+  ['airtime', '300 0806 123 4567', /MTN[^]*0806 123 4567[^]*₦300/u],
+  ['airtime', '08051234567 200', /Glo[^]*0805 123 4567[^]*₦200/u],
+  ['meter', '500 08031234567', /MTN[^]*0803 123 4567[^]*₦500/u],
+  ['plan', '0803 123 4567 150', /MTN[^]*0803 123 4567[^]*₦150/u],
+])('an amount and a number are a purchase of their own: %s, “%s”', async (kind, line, wanted) => {
+  const { buyer, reference } = await withCard(kind);
+  await say(buyer, line, cardWith(wanted));
+  expect(referenceOn(buyer)).not.toBe(reference);
 });
 
 describe('an amount or a number alone is asked about, and changes nothing by itself', () => {

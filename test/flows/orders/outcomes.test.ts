@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { OUTCOMES, type Outcome } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, type Books, booksOf, NOT_BOUGHT } from '../support/books.ts';
@@ -78,33 +78,31 @@ const ROWS: Record<Outcome, Told> = {
   usual: bought(DONE),
 };
 
-describe('the buyer reads how it ended, and it was bought at most once, if the number', () => {
-  test.each(OUTCOMES.map(({ name, ending }) => ({ name, ending: ending === '' ? '1234' : ending })))(
-    'ends in $ending: $name',
-    async ({ name, ending }) => {
-      const { wish, end, onTheWay, books, called = 1 } = ROWS[name];
-      const { buyer, reference } = await newPersonWithCard(flows, wish(ending));
-      if (name === 'slow') await flows.restartBot({ RESELLER_TIMEOUT_MS: '600' });
-      stoppedAt = Date.now();
-      buyer.tap('Confirm');
-      if (name === 'token-later') stoppedAt += await untilPaid(reference);
-      if (onTheWay !== undefined) await buyer.until(onTheWay);
-      stoppedAt = undefined;
-      if (name === 'asks-again') await changeItsMind(reference);
-      await buyer.until(end);
-      if (name === 'slow') await flows.restartBot();
-      await expect.poll(() => booksOf(flows, reference)).toEqual(books);
-      expect(flows.sandbox.calls.forReference(reference).called).toBe(called);
-      // One message from the first question to the end, which stays the only one about it.
-      expect(buyer.botMessages()).toHaveLength(1);
-      const taps = buyer.buttons().filter((button) => 'callback_data' in button);
-      const ways = /Done!/u.test(buyer.screen())
-        ? ['Buy again', '💾 Save as …', 'Picture', 'Not received?']
-        : ['Buy again', 'Picture', '💬 Tell the shop'];
-      expect(taps.map(({ text }) => text)).toEqual(end === PROCESSING ? [] : ways);
-    },
-  );
-});
+test.each(OUTCOMES.map(({ name, ending }) => ({ name, ending: ending === '' ? '1234' : ending })))(
+  'the buyer reads how it ended, and it was bought at most once, if the number ends in $ending: $name',
+  async ({ name, ending }) => {
+    const { wish, end, onTheWay, books, called = 1 } = ROWS[name];
+    const { buyer, reference } = await newPersonWithCard(flows, wish(ending));
+    if (name === 'slow') await flows.restartBot({ RESELLER_TIMEOUT_MS: '600' });
+    stoppedAt = Date.now();
+    buyer.tap('Confirm');
+    if (name === 'token-later') stoppedAt += await untilPaid(reference);
+    if (onTheWay !== undefined) await buyer.until(onTheWay);
+    stoppedAt = undefined;
+    if (name === 'asks-again') await changeItsMind(reference);
+    await buyer.until(end);
+    if (name === 'slow') await flows.restartBot();
+    await expect.poll(() => booksOf(flows, reference)).toEqual(books);
+    expect(flows.sandbox.calls.forReference(reference).called).toBe(called);
+    // One message from the first question to the end, which stays the only one about it.
+    expect(buyer.botMessages()).toHaveLength(1);
+    const taps = buyer.buttons().filter((button) => 'callback_data' in button);
+    const ways = /Done!/u.test(buyer.screen())
+      ? ['Buy again', '💾 Save as …', 'Picture', 'Not received?']
+      : ['Buy again', 'Picture', '💬 Tell the shop'];
+    expect(taps.map(({ text }) => text)).toEqual(end === PROCESSING ? [] : ways);
+  },
+);
 
 /** Once it is booked; by how much its token is further away than its success. */
 async function untilPaid(reference: string): Promise<number> {
@@ -122,23 +120,24 @@ async function changeItsMind(reference: string): Promise<void> {
   ahead += HOUR_MS;
 }
 
-describe('a verified number that the service does not confirm goes no further', () => {
-  test.each([
-    [
-      '0410',
-      /did not accept this number for Ikeja Electric prepaid tokens\. Nothing was charged\..*the provider may be down.*\nThe answer was: “/u,
-    ],
-    ['0411', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
-    ['0412', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
-  ])('where it ends in %s, and the next number is taken', async (ending, refusal) => {
+test.each([
+  [
+    '0410',
+    /did not accept this number for Ikeja Electric prepaid tokens\. Nothing was charged\..*the provider may be down.*\nThe answer was: “/u,
+  ],
+  ['0411', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
+  ['0412', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
+])(
+  'a verified number that the service does not confirm goes no further where it ends in %s, and the next number is taken',
+  async (ending, refusal) => {
     const buyer = await newPersonAtNumber(flows, prepaidMeter(''));
     await say(buyer, `0412345${ending}`, refusal);
     expect(buyer.screen()).toMatch(/meter number\?/u);
     await say(buyer, '04123451234', /Name: .+\n\n.*What amount\?/u);
     expect(buyer.screen()).not.toMatch(refusal);
     expect(flows.sandbox.transactions().some(({ customer_id }) => customer_id === `0412345${ending}`)).toBe(false);
-  });
-});
+  },
+);
 
 test('a prepaid meter gives its token in groups of four, with a button that copies it without spaces', async () => {
   const { sandbox } = flows;

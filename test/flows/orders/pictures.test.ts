@@ -38,13 +38,6 @@ describe('the picture of a receipt', () => {
     expect(waiting!.caption).toMatch(/^⏳ Processing\. Not confirmed yet\. Please don’t pay again\./u);
   });
 
-  test('of a failed purchase says so', async () => {
-    const { buyer } = await newPersonBuys(flows, airtime('08031230400'), /The purchase failed/u);
-    buyer.tap('Picture');
-    const [photo] = await photosOf(buyer, 1);
-    expect(photo!.caption).toMatch(/^❌ Failed\. Nothing was delivered\./u);
-  });
-
   test('is drawn anew where Telegram knows the file no more', async () => {
     const { buyer, reference } = await newPersonBuys(flows, airtime('08031230262'), /Done!/u);
     buyer.tap('Picture');

@@ -49,17 +49,6 @@ async function expectBalanced(): Promise<void> {
   expect(await auditOf(real.store)).toMatchObject({ differences: [], outOfBalanceMinor: 0 });
 }
 
-/** How often the script was called that writes. */
-async function callsOf(work: () => Promise<unknown>): Promise<number> {
-  await real.raw.config('RESETSTAT');
-  await work();
-  const stats = await real.raw.info('commandstats');
-  return [...stats.matchAll(/cmdstat_eval(?:sha)?:calls=(?<calls>\d+)/gu)].reduce(
-    (sum, { groups }) => sum + Number(groups?.['calls']),
-    0,
-  );
-}
-
 test.each([
   ['in one process', oneProcess],
   ['in four processes', fourProcesses],
@@ -71,15 +60,6 @@ test.each([
   expect(await real.store.accounts.read(userId)).toMatchObject({ balanceMinor: 0, heldMinor: ROWS * PRICE });
   expect(await real.store.accounts.spentOn(userId, DAY)).toBe(ROWS * PRICE);
   await expectBalanced();
-});
-
-test('fifty taps of one person at once in one process are each tried once', async () => {
-  await real.store.accounts.book(money('credit', ROWS * PRICE, 'first'));
-  const orders = await tapped();
-  const calls = await callsOf(() =>
-    atOnce(oneProcess, orders, (store, order) => store.orders.confirm(order, T0, conditions)),
-  );
-  expect(calls).toBe(ROWS);
 });
 
 test.each([

@@ -54,35 +54,31 @@ describe('a young order', () => {
   });
 });
 
-describe('an order that has been in doubt for long', () => {
-  test('is asked about by itself, and stands among those that are looked for on pages', async () => {
-    const order = await stored('unknown', OLD);
-    const processing = await stored('processing', OLD);
-    expect(await rest(OLD)).toContain(order.reference);
-    const listed = await orders.listOld(OLD);
-    expect(listed).toContainEqual({ reference: order.reference, confirmedAt: order.confirmedAt, inDoubt: true });
-    expect(listed).toContainEqual({
-      reference: processing.reference,
-      confirmedAt: processing.confirmedAt,
-      inDoubt: false,
-    });
-    await orders.enrol({ ...order, state: 'processing' }, OLD);
-    await orders.enrol({ ...processing, state: 'unknown' }, OLD);
-    expect(new Map((await orders.listOld(OLD)).map(({ reference, inDoubt }) => [reference, inDoubt]))).toEqual(
-      new Map([
-        [order.reference, false],
-        [processing.reference, true],
-      ]),
-    );
+test('an order that has been in doubt for long is asked about by itself, and stands among those that are looked for on pages', async () => {
+  const order = await stored('unknown', OLD);
+  const processing = await stored('processing', OLD);
+  expect(await rest(OLD)).toContain(order.reference);
+  const listed = await orders.listOld(OLD);
+  expect(listed).toContainEqual({ reference: order.reference, confirmedAt: order.confirmedAt, inDoubt: true });
+  expect(listed).toContainEqual({
+    reference: processing.reference,
+    confirmedAt: processing.confirmedAt,
+    inDoubt: false,
   });
+  await orders.enrol({ ...order, state: 'processing' }, OLD);
+  await orders.enrol({ ...processing, state: 'unknown' }, OLD);
+  expect(new Map((await orders.listOld(OLD)).map(({ reference, inDoubt }) => [reference, inDoubt]))).toEqual(
+    new Map([
+      [order.reference, false],
+      [processing.reference, true],
+    ]),
+  );
 });
 
-describe('an order of the rest', () => {
-  test('is served behind five hundred young ones that are due', async () => {
-    for (let count = 0; count < 499; count += 1) await stored('processing', T0);
-    const { reference } = await stored('unknown', OLD);
-    expect(await rest(OLD)).toEqual([reference]);
-  });
+test('an order of the rest is served behind five hundred young ones that are due', async () => {
+  for (let count = 0; count < 499; count += 1) await stored('processing', T0);
+  const { reference } = await stored('unknown', OLD);
+  expect(await rest(OLD)).toEqual([reference]);
 });
 
 describe('an order that is enrolled', () => {

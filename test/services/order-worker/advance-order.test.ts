@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
+import { next } from '../../../src/domain/orders/order-state-machine.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { Store } from '../../../src/redis/open-store.ts';
@@ -19,8 +19,7 @@ beforeEach(() => {
   setup = new AdvanceSetup(real.store.orders);
 });
 
-const isDue = async (reference: string) =>
-  (await real.raw.zscore(real.keys.due(shardOfReference(reference)), reference)) !== null;
+const dueScore = ({ reference }: Order) => real.raw.zscore(real.keys.due(shardOfReference(reference)), reference);
 
 /** A worker to which this happens after each write, before it reads that it is written. */
 function after(written: (order: Order) => Promise<void>) {
@@ -48,7 +47,7 @@ describe('an order that ends while Telegram is away', () => {
     expect(kept).toMatchObject({ state: 'successful', tellTries: 0 });
     expect(kept.told).toBeUndefined();
     expect(setup.backlog).toEqual([order.reference]);
-    expect(await isDue(order.reference)).toBe(true);
+    expect(await dueScore(order)).not.toBeNull();
     setup.backlog.length = 0;
     expect(await setup.advance()(kept)).toBeNull();
     expect(setup.notifier.told).toEqual(['successful']);
@@ -101,21 +100,17 @@ describe('an order that goes well', () => {
     });
     expect(setup.notifier.told).toEqual(['successful']);
     expect(setup.moves).toEqual(['confirmed → submitting', 'submitting → successful']);
-    expect(await isDue(order.reference)).toBe(false);
+    expect(await dueScore(order)).toBeNull();
   });
 
   test('is bought as it was confirmed', async () => {
-    const order = await setup.confirmed();
-    await setup.advance()(order);
-    const { reference } = order;
-    const bought = { reference, productName: 'MTN-1GB', customerId: '08031234567', sendBefore: T0 + LEASE_MS };
-    expect(setup.reseller.purchases).toEqual([bought]);
-  });
-
-  test('names the amount if the product asks for one', async () => {
-    const order = await setup.confirmed(electricityOrder({ priceMinor: minor(250_000) }));
-    await setup.advance()(order);
-    expect(setup.reseller.purchases[0]).toMatchObject({ productName: 'IKEDC-PREPAID', amountMinor: 250_000 });
+    for (const sample of [sampleOrder(), electricityOrder({ priceMinor: minor(250_000) })])
+      await setup.advance()(await setup.confirmed(sample));
+    expect(setup.reseller.purchases).toMatchObject([
+      { productName: 'MTN-1GB', customerId: '08031234567', sendBefore: T0 + LEASE_MS },
+      { productName: 'IKEDC-PREPAID', customerId: '04123456789', amountMinor: 250_000 },
+    ]);
+    expect(setup.reseller.purchases[0]).not.toHaveProperty('amountMinor');
   });
 
   test('in the record says so before the call is made', async () => {
@@ -179,36 +174,19 @@ describe('an order that is taken and not finished', () => {
   });
 });
 
-describe('an order whose call does not leave', () => {
-  test('goes again after 1, 2 and 4 seconds, and is bought once', async () => {
-    setup.reseller.fates.push({ answer: 'unsent' }, { answer: 'unsent' }, { answer: 'unsent' });
-    const { reference } = await setup.confirmed();
-    for (const pauseMs of [1_000, 2_000, 4_000]) {
-      const dueAt = await setup.advance()(await setup.find(reference));
-      expect(dueAt).toBe(setup.now + pauseMs);
-      expect(await setup.find(reference)).toMatchObject({ state: 'confirmed', sends: 0 });
-      setup.now += pauseMs;
-    }
-    expect(await setup.advance()(await setup.find(reference))).toBeNull();
-    expect(await setup.find(reference)).toMatchObject({ state: 'successful', sends: 1 });
-    expect(setup.reseller.asked).toBe(0);
-    expect(setup.reseller.acceptances.get(reference)).toBe(1);
-  });
-
-  test('is asked about, and not sent at once, if an earlier call of it is in doubt', async () => {
-    setup.reseller.fates.push({ answer: 'lost' }, { answer: 'unsent' });
-    const { reference } = await setup.confirmed();
-    await setup.run(3 * MINUTE_MS);
-    expect(setup.moves.slice(0, 4)).toEqual([
-      'confirmed → submitting',
-      'submitting → unknown',
-      'unknown → submitting',
-      'submitting → unknown',
-    ]);
-    await setup.run(10 * MINUTE_MS);
-    expect(await setup.find(reference)).toMatchObject({ state: 'successful' });
-    expect(setup.reseller.acceptances.get(reference)).toBe(1);
-  });
+test('an order whose call does not leave goes again after 1, 2 and 4 seconds, and is bought once', async () => {
+  setup.reseller.fates.push({ answer: 'unsent' }, { answer: 'unsent' }, { answer: 'unsent' });
+  const { reference } = await setup.confirmed();
+  for (const pauseMs of [1_000, 2_000, 4_000]) {
+    const dueAt = await setup.advance()(await setup.find(reference));
+    expect(dueAt).toBe(setup.now + pauseMs);
+    expect(await setup.find(reference)).toMatchObject({ state: 'confirmed', sends: 0 });
+    setup.now += pauseMs;
+  }
+  expect(await setup.advance()(await setup.find(reference))).toBeNull();
+  expect(await setup.find(reference)).toMatchObject({ state: 'successful', sends: 1 });
+  expect(setup.reseller.asked).toBe(0);
+  expect(setup.reseller.acceptances.get(reference)).toBe(1);
 });
 
 describe('an answer that names another customer', () => {
@@ -230,24 +208,22 @@ describe('an answer that names another customer', () => {
   });
 });
 
-describe('an order that is refused ends', () => {
-  test.each([
-    ['for itself, with the words of the service', 'rejected', { reason: 'refused', message: 'wallet 0.00' }, []],
-    ['for funds, without those words, and merchants hear of it', 'funds', { reason: 'funds' }, ['wallet too low']],
-    [
-      'for the key, without those words, and merchants hear of it',
-      'unauthorized',
-      { reason: 'refused' },
-      ['key refused'],
-    ],
-  ] as const)('%s', async (_why, refuse, failure, alerts) => {
-    setup.reseller.fates.push({ refuse, message: 'wallet 0.00' });
-    const order = await setup.confirmed();
-    await setup.advance()(order);
-    expect((await setup.find(order.reference)).failure).toEqual(failure);
-    expect(setup.alerts).toEqual(alerts);
-    expect(setup.notifier.told).toEqual(['failed']);
-  });
+test.each([
+  ['for itself, with the words of the service', 'rejected', { reason: 'refused', message: 'wallet 0.00' }, []],
+  ['for funds, without those words, and merchants hear of it', 'funds', { reason: 'funds' }, ['wallet too low']],
+  [
+    'for the key, without those words, and merchants hear of it',
+    'unauthorized',
+    { reason: 'refused' },
+    ['key refused'],
+  ],
+] as const)('an order that is refused ends %s', async (_why, refuse, failure, alerts) => {
+  setup.reseller.fates.push({ refuse, message: 'wallet 0.00' });
+  const order = await setup.confirmed();
+  await setup.advance()(order);
+  expect((await setup.find(order.reference)).failure).toEqual(failure);
+  expect(setup.alerts).toEqual(alerts);
+  expect(setup.notifier.told).toEqual(['failed']);
 });
 
 describe('an answer that is lost', () => {
@@ -260,47 +236,6 @@ describe('an answer that is lost', () => {
     expect(setup.reseller.purchases).toHaveLength(1);
     expect((await setup.find(order.reference)).failure).toEqual({ reason: 'changed' });
     expect(setup.notifier.told).toEqual(['failed']);
-  });
-});
-
-describe('a 409 that is not so', () => {
-  // Days of seconds: more than a real store has time for.
-  beforeEach(() => {
-    setup = new AdvanceSetup(memoryOrders());
-  });
-
-  test('leads to the same reference once more, after the grace', async () => {
-    setup.reseller.fates.push({ answer: 'exists' });
-    const { reference } = await setup.confirmed();
-    await setup.run(50_000);
-    expect(await setup.find(reference)).toMatchObject({ state: 'unknown', exists: true });
-    expect(setup.reseller.purchases).toHaveLength(1);
-    await setup.run(5 * MINUTE_MS);
-    expect(setup.reseller.purchases.map((call) => call.reference)).toEqual([reference, reference]);
-    expect(setup.notifier.told).toEqual(['successful']);
-  });
-});
-
-describe('a failure with a re-query queued', () => {
-  beforeEach(() => {
-    setup = new AdvanceSetup(memoryOrders());
-  });
-
-  const says = (reference: string, status: 'failed' | 'successful', requeryQueued: boolean) =>
-    setup.reseller.says(reference, status, { requeryQueued });
-
-  test('is the end once the flag is gone, and is asked for on', async () => {
-    setup.reseller.fates.push({ accept: 'processing' });
-    const { reference } = await setup.confirmed();
-    says(reference, 'failed', true);
-    await setup.run(5 * MINUTE_MS);
-    says(reference, 'failed', false);
-    await setup.run(5 * MINUTE_MS);
-    expect(setup.notifier.told).toEqual(['failed']);
-    says(reference, 'successful', false);
-    setup.now += 24 * 60 * MINUTE_MS;
-    await setup.advance()(await setup.find(reference));
-    expect(setup.notifier.told).toEqual(['failed', 'successful']);
   });
 });
 
@@ -421,17 +356,15 @@ describe('a clock that is set while an order is in doubt', () => {
   });
 });
 
-describe('telling', () => {
-  test('is tried again with growing pauses, and not before Telegram allows it', async () => {
-    setup.notifier.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
-    const order = await setup.confirmed();
-    expect(await setup.advance()(order)).toBe(T0 + 1_000);
-    await setup.run(20_000);
-    expect(setup.notifier.told).toEqual([]);
-    await setup.run(20_000);
-    expect(setup.notifier.told).toEqual(['successful']);
-    expect(await isDue(order.reference)).toBe(false);
-  });
+test('telling is tried again with growing pauses, and not before Telegram allows it', async () => {
+  setup.notifier.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
+  const order = await setup.confirmed();
+  expect(await setup.advance()(order)).toBe(T0 + 1_000);
+  await setup.run(20_000);
+  expect(setup.notifier.told).toEqual([]);
+  await setup.run(20_000);
+  expect(setup.notifier.told).toEqual(['successful']);
+  expect(await dueScore(order)).toBeNull();
 });
 
 describe('a purchase that takes long', () => {
@@ -488,8 +421,6 @@ function announced() {
 }
 
 describe('an end that comes with the call', () => {
-  const dueAt = ({ reference }: Order) => real.raw.zscore(real.keys.due(shardOfReference(reference)), reference);
-
   /** When the order is due while its buyer is told, if its call takes so long. */
   async function dueWhileTold(tookMs: number): Promise<string | null> {
     const order = await announced();
@@ -499,21 +430,17 @@ describe('an end that comes with the call', () => {
       return FakeReseller.prototype.purchase.call(setup.reseller, request);
     };
     setup.notifier.tell = async (told) => {
-      due = await dueAt(told);
+      due = await dueScore(told);
       return { type: 'told', messageId: 1 };
     };
     expect(await setup.advance()(order, T0 + LEASE_MS, true)).toBeNull();
-    expect(await dueAt(order)).toBeNull();
+    expect(await dueScore(order)).toBeNull();
     return due;
   }
 
-  test('is told under a lease of its own', async () => {
-    expect(await dueWhileTold(LEASE_MS / 2)).toBe(String(T0 + LEASE_MS / 2 + LEASE_MS));
-  });
-
-  test('is told under a lease of its own, if the clock was set back in the call: else it would wait as long if the process died', async () => {
-    const backMs = 3_600_000;
-    expect(await dueWhileTold(-backMs)).toBe(String(T0 - backMs + LEASE_MS));
+  // The clock may be set back in the call. With the old lease it would wait as long if the process died.
+  test.each([LEASE_MS / 2, -3_600_000])('after %d ms is told under a lease of its own', async (tookMs) => {
+    expect(await dueWhileTold(tookMs)).toBe(String(T0 + tookMs + LEASE_MS));
   });
 
   test('and was not told, because the process died, is told by another one when that lease has run out', async () => {
@@ -595,15 +522,6 @@ describe('two workers', () => {
     expect(await setup.advance()(ended, T0 + LEASE_MS)).toBeNull();
     expect(setup.notifier.told).toEqual(['successful']);
   });
-
-  test('of which one has an old copy: it changes nothing', async () => {
-    const order = await setup.confirmed();
-    await setup.advance()(order);
-    const ended = await setup.find(order.reference);
-    expect(await setup.advance()(order)).toBeNull();
-    expect(await setup.find(order.reference)).toEqual(ended);
-    expect(setup.reseller.purchases).toHaveLength(1);
-  });
 });
 
 function withQuantity(quantity: string): Order {
@@ -638,47 +556,6 @@ describe('a service that says that it is asked too often', () => {
     expect(setup.reseller.asked).toBe(asked + 1);
   });
 
-  test.each([
-    ['is not asked', 0],
-    ['has no turn for old orders', 5 * MINUTE_MS],
-  ])(
-    'and %s about an order whose process died in its call: it is among the open ones all the same',
-    async (_why, ageMs) => {
-      const advance = setup.advance();
-      setup.reseller.askFailures.push(
-        new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 600_000 }),
-      );
-      await advance(await processingOrder());
-      const order = await leftInItsCall();
-      const openBefore = await setup.orders.openOrders();
-      setup.now += ageMs;
-      setup.turns = ageMs === 0;
-      const { asked } = setup.reseller;
-      expect(await advance(order)).toBeGreaterThan(setup.now);
-      expect(setup.reseller.asked).toBe(asked);
-      expect(await setup.orders.openOrders()).toMatchObject({ count: openBefore.count + 1 });
-      expect(await setup.find(order.reference)).toMatchObject({ state: 'unknown', asks: 0 });
-      expect(await isDue(order.reference)).toBe(true);
-      setup.now += 15 * MINUTE_MS;
-      setup.turns = true;
-      await advance(await setup.find(order.reference));
-      expect(setup.reseller.asked).toBe(asked + 1);
-      expect(setup.reseller.purchases).toEqual([]);
-    },
-  );
-
-  /** As Confirm leaves it if the process dies before it hears of its call. */
-  async function leftInItsCall() {
-    const draft = orderIn('draft');
-    await setup.orders.draft(draft);
-    const confirmed = next(draft, { type: 'confirmed', at: setup.now });
-    const order = revised(next(confirmed, { type: 'sending', at: setup.now }));
-    const duplicates = { windowMs: 0, again: false, known: undefined };
-    await setup.orders.confirm(order, setup.now + LEASE_MS, { duplicates, dayLimitMinor: undefined });
-    setup.now += LEASE_MS;
-    return order;
-  }
-
   async function processingOrder() {
     return setup.confirmed(orderIn('processing'));
   }
@@ -688,7 +565,9 @@ test('a question about an old order that does not come to its turn is put off, a
   const order = await setup.confirmed(orderIn('processing'));
   setup.now = T0 + 5 * MINUTE_MS;
   setup.turns = false;
-  expect(await setup.advance()(order)).toBeGreaterThan(setup.now);
+  const dueAt = await setup.advance()(order);
+  expect(dueAt).toBeGreaterThan(setup.now);
+  expect(await dueScore(order)).toBe(String(dueAt));
   expect(setup.reseller.asked).toBe(0);
   expect(await setup.find(order.reference)).toEqual(order);
 });

@@ -1,22 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { alertLoss } from '../../../src/services/order-worker/advance-order.ts';
-import type { Loss } from '../../../src/services/order-worker/advance-order.ts';
+import { alertLoss, type Loss } from '../../../src/services/order-worker/advance-order.ts';
 import type { CommitResult } from '../../../src/redis/orders/order-store.ts';
+import { AdvanceSetup } from '../../support/advance-order-setup.ts';
+import { memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 
 async function lossesOf(order: Order, written: CommitResult = 'committed'): Promise<Loss[]> {
   const losses: Loss[] = [];
-  const nobody = async () => undefined;
-  const alerts = {
-    walletTooLow: nobody,
-    keyRefused: nobody,
-    lateEnd: nobody,
-    stuck: async () => true,
-    loss: async (_: Order, loss: Loss) => void losses.push(loss),
-  };
-  await alertLoss(alerts, order, written);
+  const { alerts } = new AdvanceSetup(memoryOrders()).world();
+  await alertLoss({ ...alerts, loss: async (_, loss) => void losses.push(loss) }, order, written);
   return losses;
 }
 
@@ -34,15 +28,13 @@ describe('merchants are told', () => {
   });
 });
 
-describe('no one is told', () => {
-  test.each([
-    ['where the service took what it said', paid(48_000), 'committed'],
-    ['where it took less', paid(47_000), 'committed'],
-    ['where it does not say what it took', orderIn('successful'), 'committed'],
-    ['of what is only reserved as yet', { ...paid(60_000), state: 'processing' }, 'committed'],
-    ['of what was not delivered', { ...paid(60_000), state: 'failed' }, 'committed'],
-    ['of what another worker wrote', paid(60_000), 'conflict'],
-  ] as const)('%s', async (_name, order, written) => {
-    expect(await lossesOf(order, written)).toEqual([]);
-  });
+test.each([
+  ['where the service took what it said', paid(48_000), 'committed'],
+  ['where it took less', paid(47_000), 'committed'],
+  ['where it does not say what it took', orderIn('successful'), 'committed'],
+  ['of what is only reserved as yet', { ...paid(60_000), state: 'processing' }, 'committed'],
+  ['of what was not delivered', { ...paid(60_000), state: 'failed' }, 'committed'],
+  ['of what another worker wrote', paid(60_000), 'conflict'],
+] as const)('no one is told %s', async (_name, order, written) => {
+  expect(await lossesOf(order, written)).toEqual([]);
 });

@@ -96,14 +96,13 @@ test('whatever order the rows have, and whatever comes in, each page is read at 
   );
 });
 
-describe('a walk goes on', () => {
-  test('behind rows that cannot be read, which the page leaves out', async () => {
-    const alter = (page: HistoryPage) => (page.page === 2 ? { ...page, transactions: [] } : page);
-    expect((await walkThrough({ rows: rowsUntilNow(450, 1_000), alter })).pages).toEqual([1, 2, 3, 4, 5]);
-  });
+const emptied = (page: HistoryPage): HistoryPage => ({ ...page, transactions: [] });
 
-  test('behind a full page if the pagination is missing', async () => {
-    const alter = (page: HistoryPage) => ({ ...page, totalPages: page.page });
+describe('a walk goes on', () => {
+  test.each<[string, (page: HistoryPage) => HistoryPage]>([
+    ['rows that cannot be read, which the page leaves out', (page) => (page.page === 2 ? emptied(page) : page)],
+    ['a full page if the pagination is missing', (page) => ({ ...page, totalPages: page.page })],
+  ])('behind %s', async (_, alter) => {
     expect((await walkThrough({ rows: rowsUntilNow(450, 1_000), alter })).pages).toEqual([1, 2, 3, 4, 5]);
   });
 

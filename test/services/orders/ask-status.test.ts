@@ -32,29 +32,18 @@ describe('at the account to which the call went', () => {
   });
 });
 
-describe('at another account', () => {
-  test('"not found" says nothing', async () => {
-    expect(await ask(notFound, true)).toEqual(elsewhere);
-  });
+const down = new ResellerError('unavailable', 'down');
 
-  test('nor does "failed", with a re-query queued or not', async () => {
-    expect(await ask({ status: 'failed' }, true)).toEqual(elsewhere);
-    expect(await ask({ status: 'failed', requeryQueued: true }, true)).toEqual(elsewhere);
-  });
-
-  test('nor what is said of another customer, or of nobody', async () => {
-    expect(await ask({ customerId: '08099999999' }, true)).toMatchObject({ type: 'unanswered' });
-    expect(await ask({ customerId: undefined }, true)).toEqual(elsewhere);
-  });
-
-  test('that it has the purchase does', async () => {
-    expect(await ask({ status: 'successful' }, true)).toMatchObject({ type: 'found' });
-  });
-});
-
-test('what the service could not answer is told with its error', async () => {
-  const down = new ResellerError('unavailable', 'down');
-  expect(await ask(down, true)).toEqual({ type: 'unanswered', why: down });
+test.each<[string, Said | ResellerError, object]>([
+  ['"not found" says nothing', notFound, elsewhere],
+  ['nor does "failed"', { status: 'failed' }, elsewhere],
+  ['nor does it with a re-query queued', { status: 'failed', requeryQueued: true }, elsewhere],
+  ['nor what is said of another customer', { customerId: '08099999999' }, { type: 'unanswered' }],
+  ['nor what is said of nobody', { customerId: undefined }, elsewhere],
+  ['that it has the purchase does', { status: 'successful' }, { type: 'found' }],
+  ['what it could not answer is told with its error', down, { type: 'unanswered', why: down }],
+])('at another account %s', async (_, said, answer) => {
+  expect(await ask(said, true)).toMatchObject(answer);
 });
 
 /** Asks about the order; each attempt to advance it is noted. */

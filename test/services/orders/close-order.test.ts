@@ -167,15 +167,6 @@ describe('an order that was closed', () => {
     expect(await real.store.alertOutbox.list()).toEqual([{ type: 'late-end', reference }]);
   });
 
-  test('and delivered when the money is spent is uncollected', async () => {
-    const reference = await closed();
-    await book(real.store, 1, { kind: 'debit' });
-    setup.reseller.says(reference, 'successful');
-    expect(await aDayLater(reference)).toMatchObject({ state: 'successful', billing: { uncollected: true } });
-    expect(await account()).toMatchObject({ balanceMinor: PRICE - 1, heldMinor: 0 });
-    expect(await real.store.alertOutbox.list()).toHaveLength(2);
-  });
-
   test('and said to have failed books nothing more, and is told to buyer and merchants', async () => {
     const reference = await closed();
     setup.reseller.askFailures.push(new ResellerError('unavailable', '500'));

@@ -2,7 +2,9 @@ import { readOf } from '../../../src/domain/orders/duplicate.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
-import type { DraftRequest } from '../../../src/domain/orders/draft.ts';
+import type { ConfirmOutcome, DraftRequest } from '../../../src/domain/orders/draft.ts';
+import type { Role } from '../../../src/domain/people/person.ts';
+import { readAllowance } from '../../../src/services/accounts/read-allowance.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { ConfirmSetup } from '../../support/confirm-setup.ts';
@@ -61,14 +63,6 @@ test('a card confirms nothing while the shop is shut, and stays good', async () 
 
 describe('a card with a margin', () => {
   beforeEach(() => set(margin(200)));
-
-  test('is confirmed at its price, and the record says what the service is to charge', async () => {
-    const { reference } = await draft(request);
-    expect(await confirm(tapOn(reference))).toMatchObject({
-      type: 'confirmed',
-      order: { priceMinor: 51_000, costMinor: 50_000 },
-    });
-  });
 
   test('meets another role of its buyer: a new card at that role’s price', async () => {
     const { reference } = await draft(request);
@@ -222,5 +216,46 @@ describe('a PIN that is asked above ₦499', () => {
     const outcomes = await Promise.all([confirm(tapOn(reference)), confirm(tapOn(reference))]);
     expect(outcomes.map(({ type }) => type)).toContain('confirmed');
     expect((await orders.listByBuyer(BUYER.userId, 0, 1)).total).toBe(1);
+  });
+});
+
+describe('what a tap holds', () => {
+  /** Half past midnight in Lagos, and still the day before in UTC. */
+  const NOW = Date.parse('2026-11-20T23:30:00Z');
+  const DAY = '2026-11-21';
+  const { userId } = BUYER;
+
+  async function buy(role: Role, hasAccounts = true, limits = {}): Promise<ConfirmOutcome> {
+    setup.now = NOW;
+    const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+    return setup.confirm(tapOn(reference, { role, limits }), { hasAccounts });
+  }
+
+  test('is the price, which counts for the day on the clock of the time zone', async () => {
+    await book(real.store, 60_000, { userId });
+    const held = { billing: { heldMinor: 50_000, day: DAY } };
+    expect(await buy('customer')).toMatchObject({ type: 'confirmed', order: held });
+    expect(await real.store.accounts.read(userId)).toMatchObject({ balanceMinor: 10_000, heldMinor: 50_000 });
+    expect(await real.store.accounts.spentOn(userId, DAY)).toBe(50_000);
+  });
+
+  test('is nothing of a merchant, who has no account and is never limited', async () => {
+    const outcome = await buy('merchant', true, { perDayMinor: minor(1) });
+    expect(outcome).toMatchObject({ type: 'confirmed' });
+    expect(outcome).not.toHaveProperty('order.billing');
+  });
+
+  test('is nothing without accounts, and the limit of a day holds all the same', async () => {
+    const buying = () => buy('customer', false, { perDayMinor: minor(99_999) });
+    expect(await buying()).toMatchObject({ type: 'confirmed', order: { billing: { heldMinor: 0, day: DAY } } });
+    expect(await buying()).toMatchObject({ type: 'day-limit', spentMinor: 50_000, limitMinor: 99_999 });
+    expect(await real.store.accounts.totals()).toMatchObject({ accounts: 0 });
+  });
+
+  test('is within an allowance, which has no limit for a merchant, and no account if there are none', async () => {
+    const allowanceOf = (hasAccounts: boolean, role: Role, limits = {}) =>
+      readAllowance({ accounts: real.store.accounts, hasAccounts, today: () => DAY }, { userId, role, limits });
+    expect(await allowanceOf(true, 'merchant', { perDayMinor: minor(1) })).toEqual({});
+    expect(await allowanceOf(false, 'customer')).toEqual({});
   });
 });

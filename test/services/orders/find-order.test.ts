@@ -104,15 +104,14 @@ describe('a purchase by its reference', () => {
 
 const ended = ['successful', 'failed', 'closed', 'reversed'] as const;
 
-test('finds the newest purchase that has not ended', async () => {
+test('finds the newest purchase that has not ended, and none if all have', async () => {
+  const over = ended.map((state) => orderIn(state));
   const token = orderIn('token-due');
-  const orders = [...ended.map((state) => orderIn(state)), token, orderIn('processing')];
-  const shop = { orders: { listByBuyer: async () => ({ orders, total: orders.length }) } };
-  expect(await findPendingOrder(shop, BUYER.userId)).toBe(token);
-});
-
-test('finds none if all have ended', async () => {
-  const orders = ended.map((state) => orderIn(state));
-  const shop = { orders: { listByBuyer: async () => ({ orders, total: orders.length }) } };
-  expect(await findPendingOrder(shop, BUYER.userId)).toBeUndefined();
+  for (const [orders, found] of [
+    [[...over, token, orderIn('processing')], token],
+    [over, undefined],
+  ] as const) {
+    const shop = { orders: { listByBuyer: async () => ({ orders, total: orders.length }) } };
+    expect(await findPendingOrder(shop, BUYER.userId)).toBe(found);
+  }
 });

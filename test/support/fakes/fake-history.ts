@@ -6,7 +6,6 @@ import type { HistoryPage, HistoryQuery } from '../../../src/domain/shared/resel
 export class FakeHistory {
   /** Oldest first. */
   rows: Transaction[] = [];
-  isNewestFirst = true;
   readonly queries: HistoryQuery[] = [];
   /** Thrown by the next calls, one after the other. */
   readonly failures: Error[] = [];
@@ -15,7 +14,7 @@ export class FakeHistory {
     this.queries.push(query);
     const failure = this.failures.shift();
     if (failure !== undefined) throw failure;
-    return pageOf(this.isNewestFirst ? this.rows.toReversed() : this.rows, query);
+    return pageOf(this.rows.toReversed(), query);
   };
 }
 

@@ -2,7 +2,7 @@ import * as routes from '../routes.ts';
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type DayRange, readTypedDaysOrMonth } from '../../../../domain/reports/parse-day-range.ts';
-import { spanOfDays } from '../../../../domain/shared/days.ts';
+import { dayOf, spanOfDays } from '../../../../domain/shared/days.ts';
 import {
   HISTORY_LOOKED_THROUGH,
   type OrderWords,
@@ -10,7 +10,7 @@ import {
   MAX_FOUND_BYTES,
   wordFilter,
 } from '../../../../domain/orders/order-search.ts';
-import type { Order } from '../../../../domain/orders/order.ts';
+import { boughtAt, type Order } from '../../../../domain/orders/order.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, pagerRow, pageLines, pageOf } from '../../../ui/buttons.ts';
@@ -22,8 +22,6 @@ import { accountHistoryPage } from '../../accounts/routes.ts';
 import type { Words } from '../../../ui/words.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
-
-const READ_AT_ONCE = 200;
 
 export const historyFeature = new Composer<BotContext>();
 
@@ -74,13 +72,8 @@ async function readFound(ctx: BotContext, search: string, days: DayRange | undef
   const { shop, userId } = ctx;
   const fits = wordFilter(await readOrderWords(ctx, search), shop.country);
   const within = days === undefined ? undefined : spanOfDays(days, shop.timeZone);
-  const orders: Order[] = [];
-  for (let from = 0; from < HISTORY_LOOKED_THROUGH; from += READ_AT_ONCE) {
-    const page = await shop.orders.listByBuyer(userId, from, READ_AT_ONCE, within);
-    orders.push(...page.orders.filter(fits));
-    if (from + READ_AT_ONCE >= page.total) return { search, days, orders, isCut: false };
-  }
-  return { search, days, orders, isCut: true };
+  const { orders, total } = await shop.orders.listByBuyer(userId, 0, HISTORY_LOOKED_THROUGH, within);
+  return { search, days, orders: orders.filter(fits), isCut: total > HISTORY_LOOKED_THROUGH };
 }
 
 function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Drawing {
@@ -104,13 +97,14 @@ async function pageScreen(ctx: BotContext, page: number, days?: DayRange): Promi
   const { shop, userId, isMerchant } = ctx;
   const within = days === undefined ? undefined : spanOfDays(days, shop.timeZone);
   const list = await shop.orders.listByBuyer(userId, page * PAGE_SIZES.history, PAGE_SIZES.history, within);
-  const today = shop.today();
-  return (words) => listScreen(list, { page, days, today }, isMerchant, words);
+  const last = list.orders.at(-1);
+  const until = last && dayOf(boughtAt(last), shop.timeZone);
+  return (words) => listScreen(list, { page, days, until }, isMerchant, words);
 }
 
 function listScreen(
   list: Awaited<ReturnType<Shop['orders']['listByBuyer']>>,
-  { page, days, today }: { page: number; days: DayRange | undefined; today: string },
+  { page, days, until }: { page: number; days: DayRange | undefined; until: string | undefined },
   isMerchant: boolean,
   words: Words,
 ): Screen {
@@ -130,10 +124,10 @@ function listScreen(
     ...pageLines(words, page, pages),
     words.html('history-hint'),
     ...unreadableLine(list, words),
-    // A merchant's command with days behind it would search the whole account, so they get no such hint.
-    ...(pages === 1 || days !== undefined || isMerchant
+    // Days on which something was bought, because the last of this page was. A merchant's command with days would search the whole account.
+    ...(pages === 1 || days !== undefined || isMerchant || until === undefined
       ? []
-      : [words.html('history-days-hint', { from: `${today.slice(0, 7)}-01`, to: today })]),
+      : [words.html('history-days-hint', { from: `${until.slice(0, 7)}-01`, to: until })]),
   ];
   const pager = pagerRow(words, page, pages, (other) => routes.historyPage.data({ page: other, days }));
   const before = page * PAGE_SIZES.history;

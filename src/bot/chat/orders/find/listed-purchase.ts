@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import { type Order, orderedMinor, listedStateOf } from '../../../../domain/orders/order.ts';
+import { boughtAt, type Order, orderedMinor, listedStateOf } from '../../../../domain/orders/order.ts';
 import { createdAtOf, type Transaction } from '../../../../domain/orders/receipt.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { button } from '../../../ui/buttons.ts';
@@ -43,7 +43,7 @@ export function listedOrder(order: Order, position: number, words: Words): Liste
     state: listedStateOf(order),
     sumMinor: orderedMinor(order),
     number: groupDigits(recipient),
-    time: words.shortTime(order.confirmedAt ?? order.draftedAt),
+    time: words.shortTime(boughtAt(order)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { mayBeClosed, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
+import { boughtAt, mayBeClosed, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../../../ui/buttons.ts';
 import type { Screen, TextFile } from '../../../ui/screen.ts';
@@ -22,13 +22,11 @@ export function stuckScreen(
 ): Screen {
   const topic = waitTopicOf(order);
   if (topic === undefined) return orderScreen(order, words, { forBuyer: false, underOrder });
-  const { reference, buyer, priceMinor } = order;
+  const { reference } = order;
   const lines = [
     words.html('stuck-title', { duration: words.duration(now - boughtAt(order)) }),
     '',
-    words.html('stuck-buyer', { name: cut(buyerName ?? '?', 80), id: String(buyer.userId) }),
-    ...purchaseLines(order, words),
-    words.html('order-price', { price: words.money(priceMinor) }),
+    ...boughtLines(order, buyerName, words),
     words.html('card-reference', { reference }),
     '',
     words.html(order.exists === undefined ? `stuck-${topic}` : 'stuck-exists'),
@@ -63,14 +61,12 @@ export function closeRows(order: Order, now: number, words: Words): InlineKeyboa
 }
 
 export function closeAskScreen(order: Order, buyerName: string | undefined, words: Words): Screen {
-  const { reference, buyer, priceMinor, billing } = order;
+  const { reference, billing } = order;
   const heldMinor = billing?.heldMinor ?? minor(0);
   const lines = [
     words.html('close-ask'),
     '',
-    words.html('stuck-buyer', { name: cut(buyerName ?? '?', 80), id: String(buyer.userId) }),
-    ...purchaseLines(order, words),
-    words.html('order-price', { price: words.money(priceMinor) }),
+    ...boughtLines(order, buyerName, words),
     heldMinor > 0 ? words.html('close-held', { price: words.money(heldMinor) }) : words.html('close-nothing-held'),
     words.html('card-reference', { reference }),
     '',
@@ -83,6 +79,14 @@ export function closeAskScreen(order: Order, buyerName: string | undefined, word
       [button(words.plain('button-back'), askStatus.data({ reference }))],
     ],
   };
+}
+
+function boughtLines(order: Order, buyerName: string | undefined, words: Words): string[] {
+  return [
+    words.html('stuck-buyer', { name: cut(buyerName ?? '?', 80), id: String(order.buyer.userId) }),
+    ...purchaseLines(order, words),
+    words.html('order-price', { price: words.money(order.priceMinor) }),
+  ];
 }
 
 /** @param now milliseconds since 1970 */
@@ -114,8 +118,4 @@ export function sumOfPrices(orders: readonly Order[]): Minor {
 
 export function oldestOf(orders: readonly Order[]): number {
   return orders.reduce((oldest, order) => Math.min(oldest, boughtAt(order)), Infinity);
-}
-
-function boughtAt({ confirmedAt, draftedAt }: Order): number {
-  return confirmedAt ?? draftedAt;
 }

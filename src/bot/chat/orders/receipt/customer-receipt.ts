@@ -1,4 +1,4 @@
-import { costOf, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
+import { boughtAt, costOf, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import {
   codesOf,
@@ -19,23 +19,23 @@ type DeliveryState = 'done' | 'token-due' | 'processing' | 'failed' | 'closed' |
 
 /**
  * What the customer of a buyer may see of a purchase, in plain text: no cost, no profit, no account. What an agent pays is not the customer's affair, but
- * what the agent sells it for is.
+ * what the agent sells it for is. What is not known or not to be said is ''.
  */
 export interface CustomerReceipt {
   readonly state: DeliveryState;
   readonly product: string;
   /** The amount that was delivered. If the price is fixed, only what the buyer paid is known of it, so this is what they sell it for. */
-  readonly sum?: string;
+  readonly sum: string;
   /** What the buyer sells it for, if that is another sum. */
-  readonly price?: string;
+  readonly price: string;
   readonly number: Labelled;
-  readonly name?: string;
-  readonly address?: string;
+  readonly name: string;
+  readonly address: string;
   /** The codes that the customer needs. None may be left out or cut. */
   readonly codes: readonly ReceiptCode[];
   /** What the service says, if a code may stand in it that was not recognised. */
-  readonly remark?: string;
-  readonly units?: string;
+  readonly remark: string;
+  readonly units: string;
   readonly time: string;
   readonly reference: string;
 }
@@ -61,18 +61,18 @@ export function customerReceipt(
   return {
     state,
     product: productOf(order),
-    ...optional('sum', sum),
-    ...optional('price', price === sum ? '' : price),
+    sum,
+    price: price === sum ? '' : price,
     number: {
       label: words.plain(`share-${recipient.kind}`),
       value: field(groupDigits(recipient), 60),
     },
-    ...optional('name', field(recipient.verifiedName ?? customerName ?? '', 60)),
-    ...optional('address', field(customerAddress ?? '', 120)),
+    name: field(recipient.verifiedName ?? customerName ?? '', 60),
+    address: field(customerAddress ?? '', 120),
     codes: isDone ? codesOf(receipt) : [],
-    ...optional('remark', isDone && remarkToHandOn(order) !== '' ? paragraph(remarkForBuyers(order)) : ''),
-    ...optional('units', isDone && has(units) ? field(words.decimal(units), 40) : ''),
-    time: words.zonedTime(order.endedAt ?? order.confirmedAt ?? order.draftedAt),
+    remark: isDone && remarkToHandOn(order) !== '' ? paragraph(remarkForBuyers(order)) : '',
+    units: isDone && has(units) ? field(words.decimal(units), 40) : '',
+    time: words.zonedTime(order.endedAt ?? boughtAt(order)),
     reference,
   };
 }
@@ -106,28 +106,24 @@ function paragraph(text: string): string {
   return text.replace(/(?!\n)\p{C}/gu, '').trim();
 }
 
-function optional<K extends string>(name: K, value: string): { readonly [P in K]?: string } {
-  return value === '' ? {} : ({ [name]: value } as { readonly [P in K]?: string });
-}
-
 export function receiptPicture(receipt: CustomerReceipt, seller: HandedOn['seller'], words: Words): ReceiptPicture {
   const { state, sum, price, product, number, name, address, codes, remark, units, time, reference } = receipt;
-  const fact = (label: string, value: string | undefined) => (value === undefined ? [] : [{ label, value }]);
+  const fact = (label: string, value: string) => (value === '' ? [] : [{ label, value }]);
   return {
     tone: TONES[state],
     state: words.plain(`picture-${state}`),
     ...(state === 'done' ? {} : { note: words.plain(`picture-note-${state}`) }),
-    ...(sum === undefined ? {} : { sum }),
+    ...(sum === '' ? {} : { sum }),
     product,
     codes: codes.map((code) => ({ label: words.plain(`share-${code.kind}`), value: shownCode(code) })),
-    ...(remark === undefined ? {} : { remark }),
-    ...(units === undefined ? {} : { units: words.plain('picture-units', { units }) }),
+    ...(remark === '' ? {} : { remark }),
+    ...(units === '' ? {} : { units: words.plain('picture-units', { units }) }),
     facts: [
       number,
       ...fact(words.plain('share-price'), price),
       ...fact(words.plain('share-name'), name),
       ...fact(words.plain('share-address'), address),
-      ...fact(words.plain('share-units'), codes.length === 0 ? units : undefined),
+      ...fact(words.plain('share-units'), codes.length === 0 ? units : ''),
       ...fact(words.plain('share-time'), time),
     ],
     reference: { label: words.plain('share-reference'), value: reference },
@@ -178,17 +174,17 @@ export function receiptText(
 }
 
 function linesOf(receipt: CustomerReceipt, words: Words): Line[] {
-  const line = (rank: number, label: string, value: string | undefined): Line[] =>
-    value === undefined ? [] : [{ rank, text: words.plain('share-line', { label, value }) }];
+  const line = (rank: number, label: string, value: string): Line[] =>
+    value === '' ? [] : [{ rank, text: words.plain('share-line', { label, value }) }];
   return [
     { rank: 1, text: words.plain(`share-${receipt.state}`) },
-    { rank: 3, text: receipt.sum === undefined ? receipt.product : `${receipt.product} · ${receipt.sum}` },
+    { rank: 3, text: receipt.sum === '' ? receipt.product : `${receipt.product} · ${receipt.sum}` },
     ...line(4, words.plain('share-price'), receipt.price),
     ...line(2, receipt.number.label, receipt.number.value),
     ...line(6, words.plain('share-name'), receipt.name),
     ...line(8, words.plain('share-address'), receipt.address),
     ...receipt.codes.flatMap((code) => line(0, words.plain(`share-${code.kind}`), shownCode(code))),
-    ...(receipt.remark === undefined ? [] : [{ rank: 0, text: receipt.remark }]),
+    ...(receipt.remark === '' ? [] : [{ rank: 0, text: receipt.remark }]),
     ...line(4, words.plain('share-units'), receipt.units),
     { rank: 7, text: receipt.time },
     ...line(5, words.plain('share-reference'), receipt.reference),

@@ -122,14 +122,15 @@ function sequences(length: number): readonly (readonly Fate[])[] {
   return length === 0 ? [[]] : sequences(length - 1).flatMap((before) => fates.map((fate) => [...before, fate]));
 }
 
-describe('an end below its card, whatever becomes of the first three calls, and whoever dies,', () => {
-  test.each([
-    ['a row of a list', row, 'card', false],
-    ['with a card', { ...row, cardMessageId: CARD }, 'card', false],
-    ['with a card that is gone', { ...row, cardMessageId: CARD }, undefined, false],
-    ['a row of a list of who is locked', row, 'card', true],
-    ['with a card of who is locked', { ...row, cardMessageId: CARD }, 'card', true],
-  ])('is told, and comes a second time only with a word that says so: %s', async (_which, order, card, isLocked) => {
+test.each([
+  ['a row of a list', row, 'card', false],
+  ['with a card', { ...row, cardMessageId: CARD }, 'card', false],
+  ['with a card that is gone', { ...row, cardMessageId: CARD }, undefined, false],
+  ['a row of a list of who is locked', row, 'card', true],
+  ['with a card of who is locked', { ...row, cardMessageId: CARD }, 'card', true],
+])(
+  'an end below its card, whatever becomes of the first three calls, and whoever dies, is told, and comes a second time only with a word that says so: %s',
+  async (_which, order, card, isLocked) => {
     for (const unwritten of [0, 1]) {
       for (const coming of sequences(3)) {
         const chat = new Chat(coming);
@@ -149,8 +150,8 @@ describe('an end below its card, whatever becomes of the first three calls, and 
         });
       }
     }
-  });
-});
+  },
+);
 
 test.each([
   [true, false],

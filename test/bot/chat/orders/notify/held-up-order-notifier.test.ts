@@ -21,7 +21,6 @@ let looking: Promise<void> | undefined;
 /** The people who must read nothing. */
 let locked: Set<number>;
 let now: number;
-/** How often the record was read. */
 
 beforeEach(() => {
   now = T0;

@@ -67,6 +67,7 @@ describe('what a receipt says of the money', () => {
     expect(chargeLine(sold(''), words, false)).toBe('₦4,500.00 is back in the buyer’s balance. Nothing was charged.');
     const closed = closedLines(sold('', { state: 'closed' }), words, false).join('\n');
     expect(closed).toMatch(/is back in the buyer’s balance\. If it is delivered after all, I tell the buyer/u);
+    expect(closedLines(onWallet, words)[1]).toMatch(/^If it is delivered after all, I tell you here\./u);
     const billing = { heldMinor: minor(450_000), day: '2026-11-21', uncollected: true } as const;
     expect(paidLines(sold('', { billing }), words, false).join()).toMatch(/I gave ₦4,500\.00 back to the buyer when/u);
   });

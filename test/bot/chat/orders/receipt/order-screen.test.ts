@@ -76,19 +76,6 @@ describe('what a merchant closed', () => {
   const labelsOf = (order: Order): string[] =>
     (orderScreen(order, words, { underOrder }).rows ?? []).flat().map(({ text }) => text);
 
-  test('says who closed it, what stays true of the money, and offers no second purchase', () => {
-    const order = orderIn('closed', { billing });
-    const { html } = orderScreen(order, words);
-    expect(html).toMatch(/^📁 <b>Closed by the merchant\.<\/b>/u);
-    expect(html).toMatch(
-      /₦490\.00 is back in your balance\. If it is delivered after all, I tell you here and take ₦490\.00/u,
-    );
-    expect(html).toContain(order.reference);
-    expect(html).not.toMatch(/failed\.<|try again|buy it again\.|Nothing was charged/iu);
-    expect(labelsOf(order)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture', '💬 Tell the shop']);
-    expect(orderScreen(orderIn('closed'), words).html).toMatch(/\nIf it is delivered after all, I tell you here\./u);
-  });
-
   test('speaks to a merchant of the buyer, also where it corrects what the buyer was told', () => {
     const textOf = (state: OrderState, changes: Partial<Order>): string => {
       const order = orderIn(state, { told: { state: 'failed', at: T0 }, ...changes });
@@ -226,21 +213,7 @@ describe('what is folded up beside a token', () => {
   const foldedOf = (order: Order): string[] =>
     /<blockquote expandable>(.*)<\/blockquote>$/su.exec(orderScreen(order, words).html)?.[1]?.split('\n') ?? [];
 
-  test('are both references and the address, so that the token is seen with the buttons', () => {
-    const order = electricityOrder({ state: 'successful', receipt });
-    expect(foldedOf(order)).toEqual([
-      `Reference: <code>${order.reference}</code>`,
-      'Address: 35 Trans Amadi',
-      'Provider’s reference: <code>EX123</code>',
-    ]);
-    expect(orderScreen(order, words).html.split('\n').slice(0, 3)).toEqual([
-      expect.stringMatching(/Done/u),
-      '',
-      expect.stringMatching(/^Token: /u),
-    ]);
-  });
-
-  test('comes after a remark that says something new, because the first three lines are seen', () => {
+  test('comes after a remark that says something new, because only the first three lines are seen', () => {
     const remark = 'Enter 7777 6666 5555 4444 3333 first';
     expect(foldedOf(electricityOrder({ state: 'successful', receipt: { ...receipt, remark } }))[0]).toBe(remark);
   });

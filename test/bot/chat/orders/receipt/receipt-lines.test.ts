@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tokenLines, tokenOwners } from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
-import { electricityOrder, T0, orderIn } from '../../../../support/samples/sample-order.ts';
+import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
 import { allWords, english, english as words } from '../../../../support/words.ts';
 import { pendingLine } from '../../../../../src/bot/chat/orders/receipt/tokens.ts';
 import { copyCodesButton, copyRows } from '../../../../../src/bot/chat/orders/receipt/order-buttons.ts';
@@ -79,15 +79,6 @@ describe('what tells the copy buttons of one message apart', () => {
 test('units have the decimal sign of the reader', () => {
   expect(tokenLines({ units: '4.77 kWh' }, allWords('fr'))[0]).toMatch(/4,77 kWh/u);
 });
-
-test.each(['confirmed', 'submitting', 'unknown', 'processing'] as const)(
-  'a purchase that is %s is named with its number and price, and its buyer is told to wait',
-  (state) => {
-    expect(pendingLine(orderIn(state), words)).toBe(
-      '⏳ Your <b>MTN 1 GB</b> for 0803\u00a0123\u00a04567 (₦500.00) is still being processed. No need to buy it again: I’ll message you when it’s done.',
-    );
-  },
-);
 
 test('one that waits for its token says that it is paid', () => {
   expect(pendingLine(electricityOrder({ state: 'token-due' }), words)).toMatch(

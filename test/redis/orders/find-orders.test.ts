@@ -6,7 +6,8 @@ import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample
 
 const real = await useRealStore();
 
-const OTHER = { ...BUYER, userId: 700_000_999 };
+/** In another shard. */
+const OTHER = { ...BUYER, userId: 700_000_998 };
 
 /** A confirmed order, `minutes` after the first. */
 async function confirmed(customerId: string, minutes: number, changes: Partial<Order> = {}): Promise<string> {
@@ -59,23 +60,54 @@ describe('orders by number', () => {
   });
 });
 
-describe('tokens', () => {
-  test('are listed from when they are there, newest first, a person’s own only', async () => {
-    const buyer = { ...BUYER, userId: 700_000_555 };
-    const make = (minutes: number, token?: string) =>
-      confirmed('04123456789', minutes, {
-        buyer,
-        reference: freshReference(buyer.userId),
-        state: 'successful',
-        receipt: token === undefined ? {} : { token },
-      });
-    const first = await make(1, '0001 0002');
-    await make(2);
-    await make(3, ' ');
-    const last = await make(4, '0003 0004');
-    const list = await real.store.orders.listTokens(buyer.userId, 0, 5);
-    expect(list.orders.map(({ reference }) => reference)).toEqual([last, first]);
-    expect(list.total).toBe(2);
-    expect(await real.store.orders.listTokens(OTHER.userId, 0, 5)).toEqual({ orders: [], unreadable: 0, total: 0 });
+test('tokens are listed from when they are there, newest first, a person’s own only', async () => {
+  const buyer = { ...BUYER, userId: 700_000_555 };
+  const make = (minutes: number, token?: string) =>
+    confirmed('04123456789', minutes, {
+      buyer,
+      reference: freshReference(buyer.userId),
+      state: 'successful',
+      receipt: token === undefined ? {} : { token },
+    });
+  const first = await make(1, '0001 0002');
+  await make(2);
+  await make(3, ' ');
+  const last = await make(4, '0003 0004');
+  const list = await real.store.orders.listTokens(buyer.userId, 0, 5);
+  expect(list.orders.map(({ reference }) => reference)).toEqual([last, first]);
+  expect(list.total).toBe(2);
+  expect(await real.store.orders.listTokens(OTHER.userId, 0, 5)).toEqual({ orders: [], unreadable: 0, total: 0 });
+});
+
+/** A confirmed order whose reference ends so. */
+const referred = (ending: string, minutes: number, changes: Partial<Order> = {}) =>
+  confirmed('08031112222', minutes, {
+    ...changes,
+    reference: freshReference(changes.buyer?.userId).slice(0, -ending.length) + ending,
   });
+
+const endingIn = async (ending: string, userId?: number, count = 8) =>
+  (await real.store.orders.listByReference(ending, userId, count)).map(({ reference }) => reference);
+
+test('orders are found by the last letters of their references, newest first; one’s own, and for merchants everyone’s of all shards', async () => {
+  const mine = await referred('ZA806', 1);
+  const newer = await referred('QA806', 3);
+  const theirs = await referred('YA806', 2, { buyer: OTHER });
+  await referred('A807', 4);
+  expect(await endingIn('A806', BUYER.userId)).toEqual([newer, mine]);
+  expect(await endingIn('QA806', BUYER.userId)).toEqual([newer]);
+  expect(await endingIn('A806', OTHER.userId)).toEqual([theirs]);
+  expect(await endingIn('A806')).toEqual([newer, theirs, mine]);
+  expect(await endingIn('A806', undefined, 2)).toEqual([newer, theirs]);
+  expect(await endingIn('A808')).toEqual([]);
+});
+
+test('among very many, the newest two thousand are looked through', async () => {
+  const buyer = { ...BUYER, userId: 700_001_234 };
+  const reference = await referred('ZZZZ', 0, { buyer });
+  const others = Array.from({ length: 1_999 }, (_, index) => [T0 + index + 1, `other-${index}`] as const).flat();
+  await real.raw.zadd(real.keys.ordersOf(buyer.userId), ...others);
+  expect(await endingIn('ZZZZ', buyer.userId)).toEqual([reference]);
+  await real.raw.zadd(real.keys.ordersOf(buyer.userId), T0 + 9_999, 'one more');
+  expect(await endingIn('ZZZZ', buyer.userId)).toEqual([]);
 });
