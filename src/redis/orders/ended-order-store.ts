@@ -22,7 +22,7 @@ export interface EndedOrder {
 /** Confirmed orders that may have ended long ago, and how they are removed. If an order cannot be read, it is held and not archived. */
 export function createEndedOrders({ redis, keys, transactors: { plain }, timeZone, held }: StoreParts) {
   return {
-    /** Oldest first, in pages of at most 200. @param span from `from` to before `to` */
+    /** Oldest first, in pages of at most 200, which may be empty. @param span from `from` to before `to` */
     async *confirmedBetween(shard: number, span: Span): AsyncGenerator<readonly EndedOrder[]> {
       for await (const references of referencesBetween(redis, keys.confirmed(shard), span)) {
         yield (await Promise.all(references.map(readOne))).filter((ended) => ended !== undefined);

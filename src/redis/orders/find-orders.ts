@@ -11,6 +11,8 @@ import { pairsOf } from '../shared/members.ts';
 import type { Span } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 
+const PAGE_SIZE = 200;
+
 /** Newest first; of everybody if no person is given. */
 export function findByEnding(
   redis: RedisClient,
@@ -19,7 +21,7 @@ export function findByEnding(
   userId: number | undefined,
 ): Promise<string[]> {
   const lists = shardsOf(userId).map((shard) => keys.ending(shard, ending.tail));
-  return findIn(redis, lists, NUMBERS_LOOKED_THROUGH, (member) => {
+  return findIn(redis, lists, { lookedThrough: NUMBERS_LOOKED_THROUGH }, (member) => {
     const entry = readEndingMember(member);
     const fits = (userId === undefined || entry.userId === userId) && endsAs(entry.customerId, ending);
     return fits ? entry.reference : undefined;
@@ -35,37 +37,63 @@ export async function findByReferenceEnding(
   count: number,
 ): Promise<string[]> {
   const lists = userId === undefined ? SHARDS.map((shard) => keys.confirmed(shard)) : [keys.ordersOf(userId)];
-  const found = await findIn(redis, lists, REFERENCES_LOOKED_THROUGH, (reference) =>
+  return findIn(redis, lists, { lookedThrough: REFERENCES_LOOKED_THROUGH, count }, (reference) =>
     reference.endsWith(ending) ? reference : undefined,
   );
-  return found.slice(0, count);
 }
 
 /** @param referenceOf undefined if a member does not fit */
 async function findIn(
   redis: RedisClient,
   lists: readonly string[],
-  lookedThrough: number,
+  { lookedThrough, count = Infinity }: { lookedThrough: number; count?: number },
   referenceOf: (member: string) => string | undefined,
 ): Promise<string[]> {
-  const newest = await Promise.all(lists.map((list) => redis.zrevrange(list, 0, lookedThrough - 1, 'WITHSCORES')));
-  return newest
-    .flatMap(pairsOf)
-    .toSorted(([, one], [, other]) => Number(other) - Number(one))
-    .flatMap(([member]) => referenceOf(member) ?? []);
+  const found = (await Promise.all(lists.map(findInOne))).flat();
+  const newestFirst = found.toSorted((one, other) => other.confirmedAt - one.confirmedAt);
+  return newestFirst.slice(0, count).map(({ reference }) => reference);
+
+  async function findInOne(list: string) {
+    const fitting: { reference: string; confirmedAt: number }[] = [];
+    for (let offset = 0; offset < lookedThrough && fitting.length < count; offset += PAGE_SIZE) {
+      const page = pairsOf(await redis.zrevrange(list, offset, offset + PAGE_SIZE - 1, 'WITHSCORES'));
+      for (const [member, confirmedAt] of page) {
+        const reference = referenceOf(member);
+        if (reference !== undefined) fitting.push({ reference, confirmedAt: Number(confirmedAt) });
+      }
+      if (page.length < PAGE_SIZE) break;
+    }
+    return fitting;
+  }
 }
 
-/** Few enough that their records can be read together. */
-const PAGE_SIZE = 200;
+/** Few enough that no command takes long. */
+const SPAN_PAGE_SIZE = 200;
 
-/** Members of a sorted set by their scores, in pages. All are those of one moment, so what is removed while a page is read hides no other. */
+/**
+ * Members of a sorted set by their scores, in pages. Each page begins at the time of the last member, and not at a rank, to which Redis would have to
+ * count. So if members are removed meanwhile, none is missed, unless it has the same millisecond.
+ */
 export async function* referencesBetween(
   redis: RedisClient,
   list: string,
   { from, to }: Span,
 ): AsyncGenerator<readonly string[]> {
-  const references = await redis.zrange(list, from, `(${to}`, 'BYSCORE');
-  for (let at = 0; at < references.length; at += PAGE_SIZE) yield references.slice(at, at + PAGE_SIZE);
+  let seen = new Set<string>();
+  for (let [start, skip] = [from, 0]; ;) {
+    const range = [start, `(${to}`, 'BYSCORE', 'LIMIT', skip, SPAN_PAGE_SIZE, 'WITHSCORES'] as const;
+    const scored = pairsOf(await redis.zrange(list, ...range)).map(([reference, at]) => ({
+      reference,
+      at: Number(at),
+    }));
+    const last = scored.at(-1);
+    if (last === undefined) return;
+    yield scored.flatMap(({ reference }) => (seen.has(reference) ? [] : [reference]));
+    if (scored.length < SPAN_PAGE_SIZE) return;
+    if (last.at === start) skip += scored.length;
+    else [start, skip] = [last.at, 0];
+    seen = new Set(scored.flatMap(({ reference, at }) => (at === last.at ? [reference] : [])));
+  }
 }
 
 /** A list by number says this about an order, so that orders of one person and one number are found without reading their records. */

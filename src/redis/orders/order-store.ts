@@ -10,7 +10,7 @@ import { type Committed, createCommitOrder, latestSameKey } from './commit-order
 import { findByEnding, findByReferenceEnding, referencesBetween } from './find-orders.ts';
 import { earliestDue, forgetDue } from '../shared/due.ts';
 import { parseRecord, readRecord } from './ended-order-store.ts';
-import { pairsOf } from '../shared/members.ts';
+import { pagesOf } from '../shared/members.ts';
 import { z } from 'zod';
 import { defineScript, done } from '../shared/define-script.ts';
 import type { StoreParts } from '../store-parts.ts';
@@ -38,6 +38,9 @@ interface ConfirmConditions {
   readonly duplicates: { readonly windowMs: number; readonly again: boolean; readonly known?: string | undefined };
   readonly dayLimitMinor?: Minor | undefined;
 }
+
+/** With so many at once, a command takes less than a millisecond. */
+const OLD_PAGE_SIZE = 2_000;
 
 /** Each order is a hash: its version for comparing, and its record as JSON. */
 export function createOrderStore(parts: StoreParts) {
@@ -201,12 +204,17 @@ export function createOrderStore(parts: StoreParts) {
     return { due: keys.due(shard), young: keys.dueYoung(shard), old: keys.dueOld(shard) };
   }
 
+  /** An order that comes or goes meanwhile may be missing. It is there at the next look. */
   async function oldIn(shard: number): Promise<OldOrder[]> {
-    return pairsOf(await redis.zrange(keys.dueOld(shard), 0, '-1', 'WITHSCORES')).map(([reference, at]) => {
-      // A half millisecond marks an order in doubt.
-      const confirmedAt = Math.floor(Number(at));
-      return { reference, confirmedAt, inDoubt: Number(at) !== confirmedAt };
-    });
+    const found: OldOrder[] = [];
+    for await (const page of pagesOf(redis, keys.dueOld(shard), OLD_PAGE_SIZE)) {
+      for (const [reference, at] of page) {
+        // A half millisecond marks an order in doubt.
+        const confirmedAt = Math.floor(Number(at));
+        found.push({ reference, confirmedAt, inDoubt: Number(at) !== confirmedAt });
+      }
+    }
+    return found;
   }
 
   async function listIn(list: string, offset: number, count: number, within?: Span) {
@@ -244,9 +252,11 @@ export function createOrderStore(parts: StoreParts) {
     };
   }
 
+  /** Orders that are confirmed meanwhile come at the end. */
   async function* confirmedIn(shard: number, from: number, to: number): AsyncGenerator<readonly Order[]> {
-    for await (const references of referencesBetween(redis, keys.confirmed(shard), { from, to }))
-      yield (await findAll(references)).orders;
+    for await (const references of referencesBetween(redis, keys.confirmed(shard), { from, to })) {
+      if (references.length > 0) yield (await findAll(references)).orders;
+    }
   }
 
   async function forget(reference: string): Promise<undefined> {

@@ -62,10 +62,13 @@ describe('taking an order out of Redis', () => {
   });
 });
 
-test('the list of confirmed orders has each once, though it is read in pages', async () => {
-  const all = [];
-  for (let count = 0; count < 450; count += 1) all.push(await storedEnd({ confirmedAt: T0 + count }));
-  const references = (found: readonly EndedOrder[]) => found.map(({ order }) => order.reference).toSorted();
-  expect(references(await list())).toEqual(all.map(({ reference }) => reference).toSorted());
-  expect(await list({ from: T0 + 1, to: T0 + 300 })).toHaveLength(299);
+describe('the list of confirmed orders', () => {
+  test('has each once, also where hundreds were confirmed in one millisecond', async () => {
+    const all = [];
+    for (let count = 0; count < 450; count += 1)
+      all.push(await storedEnd({ confirmedAt: T0 + (count < 250 ? 0 : count) }));
+    const references = (found: readonly EndedOrder[]) => found.map(({ order }) => order.reference).toSorted();
+    expect(references(await list())).toEqual(all.map(({ reference }) => reference).toSorted());
+    expect(await list({ from: T0 + 1, to: T0 + 300 })).toHaveLength(50);
+  });
 });

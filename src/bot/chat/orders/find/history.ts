@@ -23,6 +23,8 @@ import type { Words } from '../../../ui/words.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
+const READ_AT_ONCE = 200;
+
 export const historyFeature = new Composer<BotContext>();
 
 on(historyFeature, routes.openHistory, async (ctx) => {
@@ -72,8 +74,13 @@ async function readFound(ctx: BotContext, search: string, days: DayRange | undef
   const { shop, userId } = ctx;
   const fits = wordFilter(await readOrderWords(ctx, search), shop.country);
   const within = days === undefined ? undefined : spanOfDays(days, shop.timeZone);
-  const { orders, total } = await shop.orders.listByBuyer(userId, 0, HISTORY_LOOKED_THROUGH, within);
-  return { search, days, orders: orders.filter(fits), isCut: total > HISTORY_LOOKED_THROUGH };
+  const orders: Order[] = [];
+  for (let from = 0; from < HISTORY_LOOKED_THROUGH; from += READ_AT_ONCE) {
+    const page = await shop.orders.listByBuyer(userId, from, READ_AT_ONCE, within);
+    orders.push(...page.orders.filter(fits));
+    if (from + READ_AT_ONCE >= page.total) return { search, days, orders, isCut: false };
+  }
+  return { search, days, orders, isCut: true };
 }
 
 function foundScreen({ search, days, orders, isCut }: Found, wanted: number): Drawing {
