@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../../src/domain/orders/next-step.ts';
-import { next } from '../../../src/domain/orders/order-state-machine.ts';
 import type { Order, OrderState, WaitTopic } from '../../../src/domain/orders/order.ts';
 import { longWaitOf, type LongWaitPolicy, openTooLongAt } from '../../../src/domain/orders/long-wait.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
@@ -138,20 +137,6 @@ describe('the plan', () => {
     expect(dueAt(orderIn('processing'), T0 + MINUTE_MS, slow, 0.5)).toBe(due);
     const pausing = dueAt(orderIn('confirmed'), T0 + MINUTE_MS, slow, 0.5, T0 + HOUR_MS);
     expect(pausing).toBe(due);
-  });
-
-  test.each(WAITING)('of a wait in %s sends, asks and gives up as before, whatever was said of it', (state) => {
-    const { longWait: _longWait, ...silent } = policy;
-    const missing = { since: due - MINUTE_MS, until: due, looks: 3 };
-    for (const order of [orderIn(state), orderIn(state, { missing }), orderIn(state, { missing, exists: true })]) {
-      for (const type of ['reassured', 'alerted'] as const) {
-        for (const reached of [true, false]) {
-          const after = next(order, { type, at: due, reached });
-          expect(stepOf(after, due, silent)).toEqual(stepOf(order, due, silent));
-          expect(dueAt(after, due, silent, 0.5)).toBe(dueAt(order, due, silent, 0.5));
-        }
-      }
-    }
   });
 
   test('never puts off anything for the sake of a word', () => {

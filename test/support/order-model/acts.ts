@@ -159,7 +159,7 @@ function holdingActs(shared: SharedState, rules: WorkerRules): Act[] {
           fair ? 0 : undefined,
         ),
       );
-    // The search leaves these out: no message about a long wait changes what may be sent, asked or told (long-wait.test.ts).
+    // The search leaves these out: no message about a long wait changes what may be sent, asked or told (order-faults.test.ts).
     case 'reassure':
     case 'alert':
       throw new Error('the policy of the model has no such step');
