@@ -19,8 +19,8 @@ export interface Phase extends RedisFigures {
   readonly name: string;
   readonly count: number;
   readonly seconds: number;
-  /** How late the event loop was at the most. */
-  readonly lateMs: number;
+  /** The most that the event loop worked at a stretch. */
+  readonly busyMs: number;
 }
 
 export interface StoreFigures {
@@ -65,14 +65,14 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
   let kinds: StoreFigures['kinds'] = new Map();
   for (const [name, work] of worksOf(store, redis, orders, directory, progress)) {
     await beginPhase(redis);
-    const watch = watchLoop();
+    const busiestMs = watchLoop();
     const startedAt = Date.now();
     const count = await work();
-    watch.stop();
+    const busyMs = busiestMs();
     const figures = await endPhase(redis);
     const seconds = (Date.now() - startedAt) / 1_000;
     if (name === 'filled') kinds = await bytesByKind(redis);
-    phases.push({ name, count, seconds, lateMs: watch.lateMs(), ...figures });
+    phases.push({ name, count, seconds, busyMs, ...figures });
   }
   progress.end();
   const archived = phases.find(({ name }) => name === 'archived')?.count ?? 0;
