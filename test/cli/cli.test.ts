@@ -36,13 +36,11 @@ function recording(isTTY: boolean): { stream: NodeJS.WriteStream; written: strin
 
 test('a terminal gets one line that is drawn again, and nothing is left of it', () => {
   const { stream, written } = recording(true);
-  const progress = createProgress(2, { stream });
-  progress.step('one');
+  const progress = createProgress({ stream });
   progress.at(5, 10, 'five of ten');
   progress.at(0, 0, 'of nothing');
   progress.end();
   expect(written).toEqual([
-    `\r\u001B[K[${'█'.repeat(15)}${'░'.repeat(15)}] one`,
     `\r\u001B[K[${'█'.repeat(15)}${'░'.repeat(15)}] five of ten`,
     `\r\u001B[K[${'█'.repeat(30)}] of nothing`,
     '\r\u001B[K',
@@ -52,11 +50,11 @@ test('a terminal gets one line that is drawn again, and nothing is left of it', 
 test('if no one watches there is nothing, or a line each time', () => {
   const [silent, lines] = [recording(false), recording(false)];
   for (const progress of [
-    createProgress(2, { stream: silent.stream }),
-    createProgress(2, { stream: lines.stream, unwatched: 'lines' }),
+    createProgress({ stream: silent.stream }),
+    createProgress({ stream: lines.stream, unwatched: 'lines' }),
   ]) {
-    progress.step('one');
-    progress.step('two');
+    progress.at(1, 2, 'one');
+    progress.at(2, 2, 'two');
     progress.end();
   }
   expect(silent.written).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { startLocalRedis } from 'vendbot-demo';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
-import type { Progress } from '../../../src/cli/command-line.ts';
+import type { Steps } from '../steps.ts';
 import { watchLoop } from '../watch-loop.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
 import { archiveOrders } from '../../../src/services/archive-orders.ts';
@@ -42,7 +42,11 @@ const say = (fields: object, message: string): void =>
 const quiet = { debug: () => undefined, info: () => undefined, warn: say, error: say };
 
 /** Fills a Redis of its own, archives, and says what each took. @param parts filled as they start */
-export async function measureStore(orders: number, parts: Part[], progress: Progress): Promise<StoreFigures> {
+export async function measureStore(
+  orders: number,
+  parts: Part[],
+  progress: Omit<Steps, 'step'>,
+): Promise<StoreFigures> {
   const server = await startLocalRedis();
   parts.push(server);
   const store = await openStore({
@@ -81,7 +85,7 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
 
 type Work = readonly [name: string, work: () => Promise<number>];
 
-function worksOf(store: Store, redis: Redis, orders: number, directory: string, progress: Progress): Work[] {
+function worksOf(store: Store, redis: Redis, orders: number, directory: string, progress: Omit<Steps, 'step'>): Work[] {
   const { endedOrders, keyValues: notes } = store;
   const now = Date.now;
   const auditAll = async (): Promise<number> => {
