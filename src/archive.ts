@@ -26,7 +26,7 @@ async function main(words: readonly string[]): Promise<number> {
   const config = readSettings();
   const logger = createCommandLogger(config);
   const store = await connectStore(config, logger);
-  const progress = createProgress(1);
+  const progress = createProgress();
   const signal = signalOfCtrlC();
   let steps = 0;
   const onStep = (): void => progress.at(0, 1, `${(steps += 1)} steps`);

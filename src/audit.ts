@@ -27,7 +27,7 @@ async function main(words: readonly string[]): Promise<number> {
 
 async function auditAll(config: Config): Promise<AuditReport> {
   const store = await connectStore(config, createCommandLogger(config));
-  const progress = createProgress(1);
+  const progress = createProgress();
   try {
     // It only reads, so it may end anywhere.
     const signal = signalOfCtrlC();

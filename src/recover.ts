@@ -42,7 +42,7 @@ async function recoverAll(config: Config, request: RecoverRequest): Promise<Reco
     defaultLocale: config.DEFAULT_LOCALE,
     now: Date.now,
   };
-  const progress = createProgress(1, { unwatched: 'lines' });
+  const progress = createProgress({ unwatched: 'lines' });
   const found = request.dryRun === true ? 'to be recovered' : 'recovered';
   try {
     return await recoverOrders(shop, {

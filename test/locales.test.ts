@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
 import { FluentParser, type SelectExpression, Visitor } from '@fluent/syntax';
@@ -16,15 +16,20 @@ const COUNTS = [0, 1, 2, 5, 11, 21, 100, 1_000_000];
 /** Telegram's limit for a command's description (https://core.telegram.org/bots/api#botcommand, 2026-11). */
 const MAX_DESCRIPTION_LENGTH = 256;
 const MAX_LABEL_LENGTH = 40;
+/** Telegram's limit for what comes over the chat at a tap (https://core.telegram.org/bots/api#answercallbackquery, 2026-11). */
+const MAX_TOAST_LENGTH = 200;
 /** The messages that stand on buttons; a service's name is one, too. */
 const LABEL = /^(?:button-.+|service-(?:airtime|data|electricity|tv)|category-other)$/u;
-/** The length to which buttons cut a name. */
+/** The length to which names are cut. */
 const LONG_NAME = 'N'.repeat(30);
 /** A long sum of money, which is no name. */
 const LONG_AMOUNT = '₦10,000,000.00';
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'balance']);
 
 const english = readLocale('en');
+const englishTexts = textsOf('en');
+const french = textsOf('fr');
+const isToast = toastIds();
 
 describe.each(LOCALES)('locales/%s.ftl', (locale) => {
   const { messages, faults, say } = readLocale(locale);
@@ -92,10 +97,63 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
     expect(ids.filter((id) => !LABEL.test(id) && /[➕➖]/u.test(say(id, 1)))).toEqual([]);
   });
 
+  test('says in toasts no more than Telegram shows, and no markup', () => {
+    const toasts = ids.filter(isToast).map((id) => [id, say(id, LONG_NAME)] as const);
+    expect(toasts.length).toBeGreaterThan(locale === 'en' ? 50 : 15);
+    expect(toasts.filter(([, text]) => text.length > MAX_TOAST_LENGTH || text.includes('<'))).toEqual([]);
+  });
+
   test('has labels that a phone shows whole, with a long name or a long sum in them too', () => {
     const held = (name: string): string => (AMOUNTS.has(name) ? LONG_AMOUNT : LONG_NAME);
     const labels = ids.filter((id) => LABEL.test(id)).map((id) => say(id, held));
     expect(labels.filter(({ length }) => length > MAX_LABEL_LENGTH)).toEqual([]);
+  });
+});
+
+describe('what docs/languages.md calls fixed words', () => {
+  const STAY = 'airtime data token meter PIN network contact smartcard IUC units reference prepaid postpaid'.split(' ');
+
+  test.each(['pcm', 'ha'])('stays English in the draft of %s', (locale) => {
+    expect(STAY.flatMap((word) => strays(textsOf(locale), wordOf(word), wordOf(word)))).toEqual([]);
+  });
+
+  test('is one word each in French', () => {
+    const pairs = [
+      [/\bmerchants?\b/u, /commerçant/u],
+      [/\bcard\b/u, /fiche/u],
+      [/\bproviders?\b/iu, /fournisseur/iu],
+      [/\bmeters?\b/iu, /compteur/iu],
+      [/\breceipts?\b/iu, /reçu/iu],
+      [/\bbalance\b/iu, /solde/iu],
+      [/\bcharged\b/iu, /débité/iu],
+    ] as const;
+    expect(pairs.flatMap(([word, own]) => strays(french, word, own))).toEqual([]);
+  });
+
+  test('are the labels of buttons, which French texts name as they stand in French', () => {
+    const labels = [...englishTexts].flatMap(([id, label]) =>
+      id.startsWith('button-') && !label.includes('{') ? [{ id, label: bareLabel(label) }] : [],
+    );
+    const named = [...englishTexts].flatMap(([text, said]) => {
+      const found = labels.filter(({ label }) => said.includes(`“${label}”`) || said.includes(`ap ${label} `));
+      // “Tap Buy again” does not name Buy.
+      const whole = found.filter(({ label }) => !found.some((other) => other.label.startsWith(`${label} `)));
+      return whole.map(({ id }) => ({ text, button: id }));
+    });
+    expect(named.length).toBeGreaterThan(10);
+    const isNamed = ({ text, button }: { text: string; button: string }) =>
+      french.get(text)?.includes(bareLabel(french.get(button) ?? ''));
+    expect(named.filter((each) => isNamed(each) !== true)).toEqual([]);
+  });
+});
+
+describe('a person', () => {
+  test.each([
+    ['fr', 'vous', /(?<!\p{L})(?:tu|toi|te|ton|ta|tes)(?!\p{L})|(?<!\p{L})t[’'](?=\p{L})/iu],
+    ['ha', 'ku', /(?<!\p{L})(?:ka|kana|kake|naka|taka|ki|kina|kike|naki|taki)(?!\p{L})/iu],
+  ])('is spoken to in %s as %s everywhere', (locale, _, other) => {
+    const said = [...textsOf(locale)].filter(([, text]) => other.test(bare(text)));
+    expect(said).toEqual([]);
   });
 });
 
@@ -206,4 +264,43 @@ function read(path: string): string {
 
 function tagsOf(text: string): string[] {
   return (text.match(/<[^>]*>/gu) ?? []).sort();
+}
+
+/** The texts in which the English word stands and its own does not. */
+function strays(own: ReadonlyMap<string, string>, word: RegExp, ownWord: RegExp): string[] {
+  const said = [...own].filter(([id]) => word.test(bare(englishTexts.get(id) ?? '')));
+  if (said.length === 0) return [`no text says ${word}`];
+  return said.filter(([, text]) => !ownWord.test(bare(text))).map(([id]) => `${id}: ${word}`);
+}
+
+function wordOf(word: string): RegExp {
+  return new RegExp(`(?<![\\p{L}-])${word}s?(?![\\p{L}-])`, word === word.toLowerCase() ? 'iu' : 'u');
+}
+
+/** Without variables, examples and commands. */
+function bare(text: string): string {
+  return text
+    .replaceAll(/\{[^{}]*\}/gu, '')
+    .replaceAll(/<code>.*?<\/code>/gu, '')
+    .replaceAll(/\/\w+/gu, '');
+}
+
+/** Without the sign in front. */
+function bareLabel(label: string): string {
+  return label.replace(/^\P{L}+/u, '');
+}
+
+/** What handlers give to answerPress by name. */
+function toastIds(): (id: string) => boolean {
+  const call = /answerPress\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/gu;
+  const sources = globSync('src/bot/**/*.ts', { cwd: ROOT }).map(read);
+  const named = sources
+    .flatMap((source) => source.match(call) ?? [])
+    .flatMap((answer) => [...answer.matchAll(/['`]([a-z]+-[a-z-]*)/gu)].map(([, id = '']) => id));
+  // A name that is put together from two parts ends with its first.
+  return (id) => named.some((name) => (name.endsWith('-') ? id.startsWith(name) : id === name));
+}
+
+function textsOf(locale: string): Map<string, string> {
+  return new Map(readLocaleSource(source(locale)).map(({ id, text }) => [id, text]));
 }

@@ -238,14 +238,6 @@ describe('preparing of Redis', () => {
   });
 });
 
-describe('the image', () => {
-  it('runs the Node that the tests run on', () => {
-    const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } };
-    const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gmu)].map(([, version]) => version);
-    expect(new Set(images)).toEqual(new Set([devDependencies.node]));
-  });
-});
-
 function prepare(env: Record<string, string> = {}, ...args: string[]): { status: number | null; said: string } {
   const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/prepare.mjs'), ...args], {
     env: { PATH: machine, ...env },
@@ -276,8 +268,4 @@ function aptCalls(): string[] {
   return calls()
     .filter((call) => call.startsWith('apt-get'))
     .map((call) => (call.includes('install') ? 'install' : 'update'));
-}
-
-function read(name: string): string {
-  return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 }

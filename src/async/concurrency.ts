@@ -82,11 +82,8 @@ export function createKeyedQueue<K>(): KeyedQueue<K> {
     run(key, work) {
       const result = (last.get(key) ?? Promise.resolve()).then(work);
       const ended = result
-        .then(
-          () => undefined,
-          () => undefined,
-        )
-        .finally(() => {
+        .catch(() => undefined)
+        .then(() => {
           if (last.get(key) === ended) last.delete(key);
         });
       last.set(key, ended);

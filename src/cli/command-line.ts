@@ -88,34 +88,21 @@ export function faultText(error: unknown, fault: (reason: string) => string): st
   return fault(error instanceof Error ? error.message : String(error));
 }
 
-/** Shows how far a long run is, on stderr, so that stdout has only the result. */
-export interface Progress {
-  step(label: string): void;
-  /** So many units are done, of as many as are known now. */
-  at(done: number, total: number, label: string): void;
-  end(): void;
-}
-
 const WIDTH = 30;
 
-/** @param options.unwatched what to do if no one watches: nothing, or a line each time */
-export function createProgress(
-  total: number,
-  options: { stream?: NodeJS.WriteStream; unwatched?: 'silent' | 'lines' } = {},
-): Progress {
+/**
+ * Shows how far a long run is, on stderr, so that stdout has only the result.
+ * @param options.unwatched what to do if no one watches: nothing, or a line each time
+ */
+export function createProgress(options: { stream?: NodeJS.WriteStream; unwatched?: 'silent' | 'lines' } = {}) {
   const { stream = process.stderr, unwatched = 'silent' } = options;
-  let done = 0;
-
-  function at(reached: number, of: number, label: string): void {
-    done = reached;
-    if (stream.isTTY) stream.write(`\r\x1b[K${barOf(reached, of)} ${label}`);
-    else if (unwatched === 'lines') stream.write(`${label}\n`);
-  }
-
   return {
-    step: (label) => at(done + 1, total, label),
-    at,
-    end() {
+    /** So many units are done, of as many as are known now. */
+    at(done: number, total: number, label: string): void {
+      if (stream.isTTY) stream.write(`\r\x1b[K${barOf(done, total)} ${label}`);
+      else if (unwatched === 'lines') stream.write(`${label}\n`);
+    },
+    end(): void {
       if (stream.isTTY) stream.write('\r\x1b[K');
     },
   };

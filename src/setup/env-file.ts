@@ -36,7 +36,9 @@ function withSetting(text: string, name: string, line: string): string {
 /** Without quotes if Node and compose read it the same, because compose replaces a dollar and the name after it. */
 function quoted(value: string): string {
   if (/^[\w.:/@,+=%-]*$/u.test(value)) return value;
-  const mark = ["'", '"', '`'].find((one) => !value.includes(one)) ?? "'";
+  // Between double quotes \n is a line break.
+  const marks = value.includes('\\n') ? ["'", '`'] : ["'", '"', '`'];
+  const mark = marks.find((one) => !value.includes(one)) ?? "'";
   return `${mark}${value}${mark}`;
 }
 

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { refusalCode, type Telegram } from '../bot/runtime/telegram.ts';
 import { cleanLine } from '../domain/shared/text.ts';
+import { sleepUntil } from '../async/timers.ts';
 import { ALLOWED_UPDATES } from '../bot/runtime/handle-update.ts';
 
 export const LINK_GOOD_MS = 10 * 60_000;
@@ -73,13 +73,13 @@ export function createOpenings({ pollApi }: Pick<Telegram, 'pollApi'>, now: () =
           if (opening !== undefined) return opening;
           if (updates.length >= MOST_UPDATES) return { type: 'crowded' };
           // Waiting messages are answered at once, and again and again.
-          if (updates.length > 0) await pause(signal);
+          if (updates.length > 0) await sleepUntil(PAUSE_MS, signal);
         } catch (error) {
           if (signal.aborted) break;
           if (refusalCode(error) === 409) return { type: 'conflict' };
           failures += 1;
           if (failures >= TRIES) return { type: 'silent' };
-          await pause(signal);
+          await sleepUntil(PAUSE_MS, signal);
         }
       }
       return undefined;
@@ -113,8 +113,4 @@ interface Named {
 export function nameOf({ first_name: first = '', last_name: last = '', username }: Named): string {
   const name = cleanLine(`${first} ${last}`);
   return username === undefined ? name : `${name} (@${username})`;
-}
-
-async function pause(signal: AbortSignal): Promise<void> {
-  await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
 }

@@ -7,7 +7,8 @@ import { type Contender, type ContenderOptions, type Part, startContender, VENDB
 import { type LineLevel, type LineRound, timeLines } from './lines/line-to-card.ts';
 import { measureBacklog, RUNS } from './backlog/backlog.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
-import { createProgress, type Progress } from '../../src/cli/command-line.ts';
+import { createProgress } from '../../src/cli/command-line.ts';
+import { createSteps, type Steps } from './steps.ts';
 import { reportLevel, reportLines } from './report.ts';
 import { runRound, takeTurns } from './round.ts';
 import { compareStarts } from './start-up.ts';
@@ -38,7 +39,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.store > 0) return runStore(options.store, parts);
   const others = options.peers ? [RAW, CONVERSATIONS] : [RAW];
   const bots = 2 + others.length;
-  const progress = createProgress((options.levels.length * bots + options.lines.length) * (options.rounds + 1) + bots);
+  const progress = createSteps((options.levels.length * bots + options.lines.length) * (options.rounds + 1) + bots);
   const sandbox = await startSandbox({ wallet: 1e10 });
   parts.push(sandbox);
   const start = (bot: Bot) => startContender({ ...bot, service: sandbox }, parts);
@@ -69,18 +70,18 @@ const RAW: Bot = { name: 'raw', program: 'peers/raw-loop.ts' };
 const CONVERSATIONS: Bot = { name: 'conversations', program: 'peers/conversations-bot.ts' };
 
 async function runStarts(options: Options, parts: Part[]): Promise<void> {
-  const progress = createProgress(16 + 2 * (options.rounds + 1));
+  const progress = createSteps(16 + 2 * (options.rounds + 1));
   const report = await compareStarts([VENDBOT, BARE], options.rounds, parts, progress);
   progress.end();
   process.stdout.write(report);
 }
 
 async function runStore(orders: number, parts: Part[]): Promise<void> {
-  process.stdout.write(reportStore(await measureStore(orders, parts, createProgress(1))));
+  process.stdout.write(reportStore(await measureStore(orders, parts, createProgress())));
 }
 
 async function runBacklog(orders: number, parts: Part[]): Promise<void> {
-  const progress = createProgress(RUNS.length * 3);
+  const progress = createSteps(RUNS.length * 3);
   const report = await measureBacklog(orders, parts, progress);
   progress.end();
   process.stdout.write(report);
@@ -91,7 +92,7 @@ async function runLines(
   { ours, rivals: [bare] }: Field,
   level: LineLevel,
   count: number,
-  progress: Progress,
+  progress: Steps,
 ): Promise<LineRound[]> {
   const rounds: LineRound[] = [];
   for (let number = 0; number <= count; number += 1) {

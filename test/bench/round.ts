@@ -1,5 +1,5 @@
 import type { Sandbox } from 'reseller-sandbox';
-import type { Progress } from '../../src/cli/command-line.ts';
+import type { Steps } from './steps.ts';
 import { buy, UPDATES_PER_PURCHASE } from './buyers/buy.ts';
 import type { Contender } from './contender.ts';
 import { percentile } from './figures.ts';
@@ -39,7 +39,7 @@ export async function takeTurns(
   sandbox: Sandbox,
   level: Level,
   count: number,
-  progress: Progress,
+  progress: Steps,
 ): Promise<BotRounds[]> {
   const bots = contenders.map((contender) => ({ contender, rounds: [] as Figures[] }));
   for (let number = 0; number <= count; number += 1) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestUser } from 'bot-api-emulator';
 import { startSandbox, type Sandbox } from 'reseller-sandbox';
 import { emulatorSettings, startLocalRedis, startShopEmulator } from 'vendbot-demo';
-import type { Progress } from '../../src/cli/command-line.ts';
+import type { Steps } from './steps.ts';
 import { type Contender, type ContenderOptions, type Part, startContender } from './contender.ts';
 import type { Level } from './options.ts';
 import { reportSizes, reportStarts } from './report.ts';
@@ -27,7 +27,7 @@ export async function compareStarts(
   programs: readonly Program[],
   rounds: number,
   parts: Part[],
-  progress: Progress,
+  progress: Steps,
 ): Promise<string> {
   const sandbox = await startSandbox({ wallet: 1e10 });
   parts.push(sandbox);
@@ -38,7 +38,7 @@ export async function compareStarts(
 }
 
 /** They take turns on one Redis and one Telegram. The first round is not counted, because it finds a Redis that is new. */
-async function timeStarts(programs: readonly Program[], sandbox: Sandbox, parts: Part[], progress: Progress) {
+async function timeStarts(programs: readonly Program[], sandbox: Sandbox, parts: Part[], progress: Steps) {
   const server = await startLocalRedis();
   parts.push(server);
   const emulator = await startShopEmulator({ started: true });

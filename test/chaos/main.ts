@@ -3,14 +3,14 @@
  * of what happened. Ends with 1 if a promise did not hold.
  */
 import { interrupted } from '../bench/interrupted.ts';
-import { createProgress } from '../../src/cli/command-line.ts';
+import { createSteps } from '../bench/steps.ts';
 import { readOptions, USAGE } from './options.ts';
 import { faultsOf, reportChaos } from './report.ts';
 import { runChaos } from './run-chaos.ts';
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  const progress = createProgress(options.orders + 1);
+  const progress = createSteps(options.orders + 1);
   const result = await runChaos(options, (label) => progress.step(label), interrupted());
   progress.end();
   process.stdout.write(reportChaos(options, result));

@@ -39,18 +39,16 @@ afterAll(async () => {
   await Promise.all([emulator.stop(), sandbox.stop(), redis.stop()]);
 });
 
+type Settings = Record<string, string | undefined>;
+
 /** What the doctor sees, as `state about: text`. */
-async function see(
-  changes: Record<string, string | undefined> = {},
-  locales = LOCALES,
-  pollSeconds = 0,
-): Promise<string[]> {
+async function see(changes: Settings = {}, locales = LOCALES, pollSeconds = 0): Promise<string[]> {
   const findings = await diagnose({ ...env, ...changes }, locales, pollSeconds);
   return findings.map(({ about, state, text }) => `${state} ${about}: ${text}`);
 }
 
 /** What is not well among it. */
-async function faults(changes: Record<string, string | undefined> = {}, locales = LOCALES): Promise<string[]> {
+async function faults(changes: Settings = {}, locales = LOCALES): Promise<string[]> {
   return (await see(changes, locales)).filter((line) => !line.startsWith('ok '));
 }
 
@@ -64,24 +62,11 @@ async function hangingServer(): Promise<string> {
 test('of a shop where all is well every line is ok, each thing is there, and nothing was bought or changed', async () => {
   const lines = await see();
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([]);
-  expect(lines.map((line) => line.replace(/:.*/u, ''))).toEqual(
-    [
-      'settings',
-      'Node',
-      'words',
-      'archive',
-      'Redis',
-      'service',
-      'catalogue',
-      'clock',
-      'clock',
-      'Telegram',
-      'merchants',
-      'updates',
-    ].map((about) => `ok ${about}`),
-  );
+  const about = 'settings Node words archive Redis service catalogue clock clock Telegram merchants updates';
+  expect(lines.map((line) => line.replace(/:.*/u, ''))).toEqual(about.split(' ').map((each) => `ok ${each}`));
   expect(lines.join('\n')).toMatch(/@vendbot_playground_bot[^]*nobody else takes them/u);
   expect(lines).toContainEqual(expect.stringMatching(/^ok service: .*₦500,000/u));
+  expect(lines).toContainEqual(expect.stringMatching(/^ok Redis: (?:Redis|Valkey) \d+\.\d+/u));
   expect(sandbox.transactions()).toEqual([]);
   expect(emulator.driver.calls('deleteWebhook') + emulator.driver.calls('setWebhook')).toBe(0);
 });
@@ -121,12 +106,8 @@ describe('settings', () => {
 
 describe('Telegram', () => {
   test('that refuses, with its number', async () => {
-    emulator.driver.faults.add({
-      on: 'call',
-      times: 0,
-      method: 'getMe',
-      effect: { type: 'server-error', status: 502 },
-    });
+    const effect = { type: 'server-error', status: 502 } as const;
+    emulator.driver.faults.add({ on: 'call', times: 0, method: 'getMe', effect });
     expect(await faults()).toEqual([expect.stringMatching(/^wrong Telegram: /u)]);
   });
 
@@ -156,7 +137,8 @@ describe('Telegram', () => {
     emulator.driver.user('customer').say('hello');
     expect(await see()).toContainEqual('ok updates: wait for npm start');
     expect(await see()).toContainEqual('ok updates: wait for npm start');
-    await confirmAll();
+    // Telegram has nothing left for the bot.
+    await call('getUpdates', { offset: 2 ** 31 - 1, limit: 1 });
   });
 
   describe('a webhook', () => {
@@ -186,20 +168,10 @@ describe('Telegram', () => {
     });
   });
 
-  /** Telegram has nothing left for the bot. */
-  function confirmAll(): Promise<void> {
-    return call('getUpdates', { offset: 2 ** 31 - 1, limit: 1 });
-  }
-
   async function call(method: string, body: object, signal?: AbortSignal): Promise<void> {
     const headers = { 'content-type': 'application/json' };
-    const url = `${emulator.url}/bot${emulator.token}/${method}`;
-    await fetch(url, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal === undefined ? {} : { signal }) };
+    await fetch(`${emulator.url}/bot${emulator.token}/${method}`, init);
   }
 });
 
@@ -265,6 +237,12 @@ describe('Redis', () => {
     await raw.config('SET', 'maxmemory', '0');
     expect(found).toContainEqual(expect.stringMatching(/^look Redis: its memory is full to \d+ %/u));
     expect(found).toContainEqual(expect.stringMatching(/^wrong Redis: takes no writes/u));
+  });
+
+  test('that forbids its user to be asked', async () => {
+    await raw.call('ACL', 'SETUSER', 'weak', 'on', '>w', '~*', '-@all', '+ping');
+    const found = await faults({ REDIS_URL: redis.url.replace('//', '//weak:w@') });
+    expect(found).toEqual([expect.stringMatching(/^look Redis: forbids its user to ask/u)]);
   });
 
   test('that wants a password, and another', async () => {

@@ -62,25 +62,6 @@ describe('the workload', () => {
   });
 });
 
-test('a look costs as much with hundreds of waiting orders as with one', async () => {
-  const costs = [];
-  for (const count of [1, 300]) {
-    for (let place = 0; place < count; place += 1) await keep(orderIn('processing', { confirmedAt: T0 - place }));
-    const read = reader();
-    await read();
-    const before = await commandsDone();
-    await read();
-    costs.push((await commandsDone()) - before);
-  }
-  expect(costs[1]).toBe(costs[0]);
-});
-
-/** Also those within scripts. */
-async function commandsDone(): Promise<number> {
-  const lines = (await real.raw.info('commandstats')).matchAll(/:calls=(\d+)/gu);
-  return [...lines].reduce((sum, [, calls]) => sum + Number(calls), 0);
-}
-
 function key({ reference, buyer }: Order): Pick<Order, 'reference' | 'buyer'> {
   return { reference, buyer };
 }

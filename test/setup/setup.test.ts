@@ -90,10 +90,22 @@ async function keepUntil(last: 'account' | 'Redis'): Promise<void> {
   if (last === 'Redis') await person.answer(/Keep this Redis/u, ENTER);
 }
 
+/** Merchant and place. */
+async function keepRest(): Promise<void> {
+  await person.answer(/Keep that/u, ENTER);
+  await person.answer(/Keep that/u, ENTER);
+}
+
 async function keepAll(): Promise<void> {
   await keepUntil('Redis');
-  await person.answer(/Keep that/u, ENTER);
-  await person.answer(/Keep that/u, ENTER);
+  await keepRest();
+}
+
+/** Says yes to all of it. Resolves with what stands in `.env` then. */
+async function write(): Promise<Record<string, string | undefined>> {
+  await person.answer(/Is everything right/u, ENTER);
+  expect(await ended).toBe(0);
+  return parseEnv(readFileSync(file, 'utf8'));
 }
 
 describe('a shop that is set up from nothing', () => {
@@ -115,13 +127,9 @@ describe('a shop that is set up from nothing', () => {
       await person.answer(/Is that the merchant/u, 'y');
       await person.answer(/country/u, ENTER);
       await person.answer(/currency/u, ENTER);
-      await person.answer(/Is everything right/u, ENTER);
-      expect(await ended).toBe(0);
+      const written = await write();
       await person.told(/Next: npm start/u);
-
-      const written = parseEnv(readFileSync(file, 'utf8'));
-      expect(written).toMatchObject(rest());
-      expect(written).toMatchObject({ TELEGRAM_API_ROOT: emulator.url });
+      expect(written).toMatchObject({ ...rest(), TELEGRAM_API_ROOT: emulator.url });
       const config = readConfig(written);
       expect(config.REFERENCE_KEY).toHaveLength(43);
       expect(config.WEBHOOK_SECRET).toHaveLength(43);
@@ -239,9 +247,9 @@ describe('Redis', () => {
     ]);
     redis.disconnect();
     await person.answer(/What now/u, ENTER);
-    await keepAfterRedis();
-    const written = parseEnv(readFileSync(file, 'utf8'));
-    expect(written['REDIS_URL']).toBe(`redis://:p%40ss@127.0.0.1:${server.port}`);
+    await person.answer(/Keep this Redis/u, ENTER);
+    await keepRest();
+    expect((await write())['REDIS_URL']).toBe(`redis://:p%40ss@127.0.0.1:${server.port}`);
     expect(person.written).not.toMatch(/p@ss|p%40ss/u);
   });
 
@@ -252,21 +260,10 @@ describe('Redis', () => {
     await person.answer(/What now/u, DOWN + ENTER);
     await person.answer(/Where is Redis/u, UP + ENTER);
     await person.told(/will start with the bot, in a container/u);
-    await person.answer(/Keep that/u, ENTER);
-    await person.answer(/Keep that/u, ENTER);
-    await person.answer(/Is everything right/u, ENTER);
-    expect(await ended).toBe(0);
+    await keepRest();
+    expect((await write())['REDIS_PASSWORD']).toMatch(/^[0-9a-f]{32}$/u);
     await person.told(/Next: docker compose up/u);
-    expect(parseEnv(readFileSync(file, 'utf8'))['REDIS_PASSWORD']).toMatch(/^[0-9a-f]{32}$/u);
   });
-
-  async function keepAfterRedis(): Promise<void> {
-    await person.answer(/Keep this Redis/u, ENTER);
-    await person.answer(/Keep that/u, ENTER);
-    await person.answer(/Keep that/u, ENTER);
-    await person.answer(/Is everything right/u, ENTER);
-    expect(await ended).toBe(0);
-  }
 });
 
 describe('the merchant', () => {
@@ -284,8 +281,7 @@ describe('the merchant', () => {
     emulator.driver.user('agent').say(`/start ${link}`);
     await person.told(OPENER('Adaeze', 5310204417));
     await person.answer(/Is that the merchant/u, 'y');
-    await finish();
-    expect(parseEnv(readFileSync(file, 'utf8'))['MERCHANT_IDS']).toBe('5310204417');
+    expect(await finish()).toBe('5310204417');
   });
 
   it('is not who is not said to be, and that link is good for nobody any more', async () => {
@@ -300,8 +296,7 @@ describe('the merchant', () => {
     await person.told(/Ibrahim Musa.*opened a link that is no longer good.*Waiting/u);
     emulator.driver.user('merchant').say(`/start ${link}`);
     await person.answer(/Is that the merchant/u, 'y');
-    await finish();
-    expect(parseEnv(readFileSync(file, 'utf8'))['MERCHANT_IDS']).toBe('5310204417');
+    expect(await finish()).toBe('5310204417');
   });
 
   it('is not who opens the link a day later', async () => {
@@ -333,8 +328,14 @@ describe('the merchant', () => {
     await person.answer(/Telegram id/u, `5310204417${ENTER}`);
     await person.told(/somebody who has not pressed Start at this bot/u);
     await person.answer(/Is that right/u, 'y');
-    await finish();
+    expect(await finish()).toBe('5310204417');
   });
+
+  /** Resolves with the ids that are written. */
+  async function finish(): Promise<string | undefined> {
+    await person.answer(/Keep that/u, ENTER);
+    return (await write())['MERCHANT_IDS'];
+  }
 });
 
 describe('a bot whose messages go elsewhere', () => {
@@ -348,25 +349,30 @@ describe('a bot whose messages go elsewhere', () => {
       }
     };
     const polling = poll();
-    begin(without('MERCHANT_IDS'));
-    await keepUntil('Redis');
+    await begun();
     await person.told(/Another program asks for this bot's messages/u);
-    await person.answer(/What now/u, ENTER);
-    await person.asked(/Telegram id/u);
-    await stop();
+    await typesId();
     other.abort();
     await polling;
   });
 
   it('says where a webhook brings them', async () => {
     await fetch(`${emulator.url}/bot${emulator.token}/setWebhook?url=https://bot.example.com/telegram`);
+    await begun();
+    await person.told(/A webhook brings this bot's messages to bot\.example\.com/u);
+    await typesId();
+  });
+
+  async function begun(): Promise<void> {
     begin(without('MERCHANT_IDS'));
     await keepUntil('Redis');
-    await person.told(/A webhook brings this bot's messages to bot\.example\.com/u);
+  }
+
+  async function typesId(): Promise<void> {
     await person.answer(/What now/u, ENTER);
     await person.asked(/Telegram id/u);
     await stop();
-  });
+  }
 });
 
 describe('the place', () => {
@@ -379,13 +385,7 @@ describe('the place', () => {
     person.types(`${CTRL_U}gh${ENTER}`);
     await person.answer(/currency/u, `ghs${ENTER}`);
     await person.told(/Ghana, with sums such as GH₵1,234\.50, on the clock of Africa\/Accra/u);
-    await person.answer(/Is everything right/u, ENTER);
-    expect(await ended).toBe(0);
-    expect(parseEnv(readFileSync(file, 'utf8'))).toMatchObject({
-      COUNTRY: 'GH',
-      CURRENCY: 'GHS',
-      TIME_ZONE: 'Africa/Accra',
-    });
+    expect(await write()).toMatchObject({ COUNTRY: 'GH', CURRENCY: 'GHS', TIME_ZONE: 'Africa/Accra' });
   });
 });
 
@@ -415,11 +415,8 @@ describe('a .env that is there', () => {
     begin();
     await keepAll();
     await person.told(/These lines of it change: REFERENCE_KEY, WEBHOOK_SECRET, TELEGRAM_API_ROOT\./u);
-    await person.answer(/Is everything right/u, ENTER);
-    expect(await ended).toBe(0);
-    const text = readFileSync(file, 'utf8');
-    expect(text.startsWith(TEXT())).toBe(true);
-    expect(parseEnv(text)['REFERENCE_KEY']).toBe(emulator.token);
+    expect((await write())['REFERENCE_KEY']).toBe(emulator.token);
+    expect(readFileSync(file, 'utf8').startsWith(TEXT())).toBe(true);
     begin();
     await keepAll();
     await person.told(/All of that is in \.env already/u);
@@ -433,17 +430,14 @@ describe('a .env that is there', () => {
     await person.answer(/country/u, `${CTRL_U}KE${ENTER}`);
     await person.answer(/currency/u, `${CTRL_U}KES${ENTER}`);
     await person.told(/Place: Kenya/u);
-    await person.answer(/Is everything right/u, ENTER);
-    expect(await ended).toBe(0);
-    expect(readConfig(parseEnv(readFileSync(file, 'utf8')))).toMatchObject({ COUNTRY: 'KE', LOG_LEVEL: 'debug' });
+    expect(readConfig(await write())).toMatchObject({ COUNTRY: 'KE', LOG_LEVEL: 'debug' });
   });
 
   it('is told of what else in it keeps the bot from starting', async () => {
     writeFileSync(file, `${TEXT()}LOG_LEVEL=loud\n`);
     begin();
     await keepAll();
-    await person.answer(/Is everything right/u, ENTER);
-    expect(await ended).toBe(0);
+    await write();
     await person.told(/LOG_LEVEL must be fatal, error/u);
   });
 });
@@ -461,9 +455,3 @@ describe('without a terminal', () => {
     expect(existsSync(file)).toBe(false);
   });
 });
-
-async function finish(): Promise<void> {
-  await person.answer(/Keep that/u, ENTER);
-  await person.answer(/Is everything right/u, ENTER);
-  expect(await ended).toBe(0);
-}

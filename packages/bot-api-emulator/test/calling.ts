@@ -1,3 +1,5 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Message } from '@grammyjs/types';
 import { test } from 'vitest';
 import { type Emulator, type EmulatorOptions, startEmulator } from '../src/start-emulator.ts';
@@ -67,6 +69,18 @@ export function handClock(startMs = Date.UTC(2026, 10, 21, 9, 0)): {
       nowMs += seconds * 1000;
     },
   };
+}
+
+/** Where a bot's webhook can be: a server on a free port that hands each request to it. */
+export async function startHook(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/telegram`, stop, [Symbol.asyncDispose]: stop };
 }
 
 async function post<T>({ url, token }: Emulator, method: string, parameters: object): Promise<Answer<T>> {

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Update } from '@grammyjs/types';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { startEmulator } from '../src/start-emulator.ts';
 import type { ChatView } from '../src/page-protocol.ts';
 import { bench, it } from './calling.ts';
@@ -118,8 +118,7 @@ describe('people by the thousand', () => {
 
 describe('a data file', () => {
   it('brings chats, keyboards, commands, files and waiting updates back after a restart', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
-    const dataFile = join(folder, 'chats.json');
+    const dataFile = await newDataFile();
     let fileId: string | undefined;
     {
       await using t = await bench({ dataFile, started: false });
@@ -141,12 +140,11 @@ describe('a data file', () => {
       const next = await t.send(chat.id, 'the next');
       expect(next.message_id).toBe(4);
     }
-    await rm(folder, { recursive: true });
   });
 
   it('of an emulator that was killed gives no id again that may have been used since the last write', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
-    const [dataFile, ofKilled] = [join(folder, 'chats.json'), join(folder, 'killed.json')];
+    const dataFile = await newDataFile();
+    const ofKilled = `${dataFile}.killed`;
     let seen: Update | undefined;
     {
       await using t = await bench({ dataFile });
@@ -164,12 +162,10 @@ describe('a data file', () => {
       expect(next?.update_id).toBeGreaterThan(seen?.update_id ?? 0);
       expect(next?.message?.message_id).toBeGreaterThan(seen?.message?.message_id ?? 0);
     }
-    await rm(folder, { recursive: true });
   });
 
   it('that cannot be written is said in one line, and the chats go on and are written once it can', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
-    const dataFile = join(folder, 'chats.json');
+    const dataFile = await newDataFile();
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     {
       await using t = await bench({ dataFile });
@@ -184,12 +180,10 @@ describe('a data file', () => {
       await expect.poll(() => readFile(dataFile, 'utf8').catch(() => '')).toContain('two');
     }
     said.mockRestore();
-    await rm(folder, { recursive: true });
   });
 
   it('brings back the language of an app and which invoices were paid', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
-    const dataFile = join(folder, 'chats.json');
+    const dataFile = await newDataFile();
     const invoice = { title: 'a', description: 'b', payload: 'c', provider_token: '1:TEST:a', currency: 'NGN' };
     const view = async (t: Awaited<ReturnType<typeof bench>>) => {
       const answer = await fetch(`${t.emulator.url}/playground/chats/${t.emulator.driver.user('customer').id}`);
@@ -212,15 +206,19 @@ describe('a data file', () => {
       await using t = await bench({ dataFile });
       expect(await view(t)).toMatchObject({ person: { language_code: 'fr' }, paid: [paid] });
     }
-    await rm(folder, { recursive: true });
   });
 
   it('that cannot be read stops the start and stays as it is', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
-    const dataFile = join(folder, 'chats.json');
+    const dataFile = await newDataFile();
     await writeFile(dataFile, 'not ours');
     await expect(startEmulator({ dataFile })).rejects.toThrow('JSON');
     expect(await readFile(dataFile, 'utf8')).toBe('not ours');
-    await rm(folder, { recursive: true });
   });
 });
+
+/** In a folder that is removed after the test. */
+async function newDataFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'chats.json');
+}

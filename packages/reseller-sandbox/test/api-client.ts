@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { expect } from 'vitest';
 import type { Sandbox } from '../src/sandbox.ts';
 
 export interface Answer {
@@ -8,6 +9,9 @@ export interface Answer {
   // oxlint-disable-next-line typescript/no-explicit-any -- what came over the wire, looked into by assertions
   readonly body: any;
 }
+
+/** The body of nearly every refusal. */
+export const REFUSAL = { status: false, message: expect.any(String) as string };
 
 export function get(sandbox: Sandbox, path: string, key: string | undefined = sandbox.apiKey): Promise<Answer> {
   return call(sandbox, path, { headers: { authorization: `Bearer ${key}` } });
@@ -48,12 +52,7 @@ export function statusOfRawGet(sandbox: Sandbox, path: string): Promise<number |
 
 let minted = 0;
 
-export function newReference(): string {
-  minted += 1;
-  return `TEST-REFERENCE-${minted}`;
-}
-
-export interface Purchase {
+interface Purchase {
   customer_id: string;
   product_name: string;
   reference: string;
@@ -66,7 +65,9 @@ export const PREPAID = 'ikeja-electric-prepaid';
 
 /** A body for airtime, unless told otherwise. */
 export function airtime(changes: Partial<Purchase> = {}): Purchase {
-  return { customer_id: PHONE, product_name: 'mtn-airtime', reference: newReference(), amount: 1000, ...changes };
+  minted += 1;
+  const reference = `TEST-REFERENCE-${minted}`;
+  return { customer_id: PHONE, product_name: 'mtn-airtime', reference, amount: 1000, ...changes };
 }
 
 export function electricity(changes: Partial<Purchase> = {}): Purchase {

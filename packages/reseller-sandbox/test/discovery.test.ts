@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../src/products/product.ts';
 import { type Sandbox, startSandbox } from '../src/sandbox.ts';
-import { call, get, post, statusOfRawGet } from './api-client.ts';
+import { call, get, post, REFUSAL, statusOfRawGet } from './api-client.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -11,15 +11,8 @@ afterAll(() => sandbox.stop());
 
 describe('wallet balance (4.1)', () => {
   it('answers with the balance and nothing else', async () => {
-    const answer = await get(sandbox, '/api/v2/account/wallet-balance');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ status: true, message: expect.any(String), data: { balance: 1234.5 } });
-  });
-
-  it('answers 400 without a valid key', async () => {
-    const answer = await get(sandbox, '/api/v2/account/wallet-balance', 'wrong');
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ status: false, message: expect.any(String) });
+    const { status, body } = await get(sandbox, '/api/v2/account/wallet-balance');
+    expect([status, body]).toEqual([200, { ...REFUSAL, status: true, data: { balance: 1234.5 } }]);
   });
 });
 
@@ -36,14 +29,15 @@ describe('services and providers (4.2, 4.3)', () => {
     expect(answer.body.data).toEqual(['MTN', 'Airtel', 'Glo', '9mobile']);
   });
 
-  it.each(['', '?service=', '?service=fuel', '?service=tv&service=data', '?service=tv&colour=red'])(
-    'refuses the provider query "%s" with 400',
-    async (query) => {
-      const answer = await get(sandbox, `/api/v2/get-providers${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ status: false, message: expect.any(String) });
-    },
-  );
+  it.each([
+    ...['', '?service=', '?service=fuel', '?service=tv&service=data', '?service=tv&colour=red'].map(
+      (query) => `providers${query}`,
+    ),
+    ...['', '?service=', '?service=fuel', '?provider=MTN&page=2'].map((query) => `products${query}`),
+  ])('refuses the query get-%s with 400', async (query) => {
+    const answer = await get(sandbox, `/api/v2/get-${query}`);
+    expect([answer.status, answer.body]).toEqual([400, REFUSAL]);
+  });
 });
 
 describe('products (4.4)', () => {
@@ -53,37 +47,21 @@ describe('products (4.4)', () => {
     return answer.body.data as Product[];
   }
 
-  it('lists the products of a service', async () => {
-    const products = await listed('service=electricity');
-    expect(products).toHaveLength(22);
-    expect(products.every(({ service }) => service === 'electricity')).toBe(true);
-  });
-
-  it('lists the products of a provider over its services', async () => {
-    const services = (await listed('provider=MTN')).map(({ service }) => service);
-    expect(new Set(services)).toEqual(new Set(['airtime', 'data']));
-  });
-
-  it('lists the products of a service and a provider', async () => {
-    const products = await listed('service=tv&provider=Showmax');
-    expect(products.map(({ provider }) => provider)).toEqual(['Showmax', 'Showmax', 'Showmax']);
-  });
-
-  it('lists nothing for a provider that does not sell the service', async () => {
-    expect(await listed('service=tv&provider=MTN')).toEqual([]);
+  it.each([
+    ['a service', 'service=electricity', 22, ['electricity']],
+    ['a provider over its services', 'provider=MTN', undefined, ['airtime', 'data']],
+    ['a service and a provider', 'service=tv&provider=Showmax', 3, ['tv']],
+    ['a provider that does not sell the service', 'service=tv&provider=MTN', 0, []],
+  ])('lists the products of %s', async (_, query, count, services) => {
+    const products = await listed(query);
+    expect([...new Set(products.map(({ service }) => service))]).toEqual(services);
+    expect(products).toHaveLength(count ?? products.length);
   });
 
   it('lists unavailable products with available false', async () => {
     const unavailable = (await listed('service=data')).filter(({ available }) => !available);
     expect(unavailable.map(({ product_name }) => product_name)).toContain('mtn-2.5gb-1day');
   });
-
-  it.each(['', '?service=', '?service=fuel', '?provider=MTN&page=2'])(
-    'refuses the product query "%s" with 400',
-    async (query) => {
-      expect((await get(sandbox, `/api/v2/get-products${query}`)).status).toBe(400);
-    },
-  );
 });
 
 describe('product detail (4.5)', () => {
@@ -130,9 +108,8 @@ describe('product detail (4.5)', () => {
   });
 
   it('answers 404 for an unknown name', async () => {
-    const answer = await get(sandbox, '/api/v2/products/mtn-1tb');
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ status: false, message: 'Product not found' });
+    const { status, body } = await get(sandbox, '/api/v2/products/mtn-1tb');
+    expect([status, body]).toEqual([404, { status: false, message: 'Product not found' }]);
   });
 
   it('answers 400 for no name and for one that is not percent-encoded', async () => {
@@ -159,16 +136,13 @@ describe('every endpoint', () => {
     for (const authorization of [undefined, 'Bearer wrong', sandbox.apiKey, `Basic ${sandbox.apiKey}`]) {
       const headers = authorization === undefined ? {} : { authorization };
       const answer = await call(sandbox, path, { method, headers });
-      expect(answer.status).toBe(status);
-      expect(answer.body).toEqual({ status: false, message: expect.any(String) });
+      expect([answer.status, answer.body]).toEqual([status, REFUSAL]);
     }
   });
 
   it.each(endpoints)('%s %s is refused with 405 by another method', async (method, path) => {
     const answer = await call(sandbox, path, { method: method === 'GET' ? 'POST' : 'GET' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe(method);
-    expect(answer.body).toEqual({ status: false, message: expect.any(String) });
+    expect([answer.status, answer.headers.get('allow'), answer.body]).toEqual([405, method, REFUSAL]);
   });
 
   it('takes the word Bearer in any case, as HTTP has it', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ENDPOINTS, type Endpoint } from '../src/server/call-counts.ts';
 import { product } from '../src/products/product.ts';
 import { type Sandbox, startSandbox } from '../src/sandbox.ts';
-import { airtime, type Answer, buy, call, get, METER, post, PREPAID, statusOf } from './api-client.ts';
+import { airtime, type Answer, buy, call, get, METER, post, PREPAID, REFUSAL, statusOf } from './api-client.ts';
 
 /** Some of what is waited for is there only for a moment. */
 const OFTEN = { interval: 5 };
@@ -46,8 +46,7 @@ describe('injected faults', () => {
   it.each(ENDPOINTS)('make the next call of %s answer 500, and only that', async (endpoint) => {
     sandbox.inject({ endpoint, type: 'status', status: 500 });
     const failed = await CALLS[endpoint]();
-    expect(failed.status).toBe(500);
-    expect(failed.body).toEqual({ status: false, message: expect.any(String) });
+    expect([failed.status, failed.body]).toEqual([500, REFUSAL]);
     expect((await CALLS[endpoint]()).status).toBe(200);
     expect(sandbox.calls.of(endpoint)).toBe(2);
   });
@@ -71,24 +70,16 @@ describe('injected faults', () => {
     expect(sandbox.calls.forReference(after.reference)).toMatchObject({ called: 1, accepted: 1 });
   });
 
-  it('answer with what is not JSON', async () => {
-    sandbox.inject({ endpoint: 'any', type: 'garbage' });
-    const answer = await CALLS.wallet();
-    expect([answer.status, answer.body]).toEqual([200, undefined]);
-  });
-
-  it('answer with the page of a proxy, whatever became of the call', async () => {
+  it.each([
+    ['what is not JSON', { type: 'garbage' }, [200, undefined]],
+    ['the page of a proxy', { type: 'page', status: 403 }, [403, undefined]],
+    ['an error of a gateway', { type: 'gateway', status: 404 }, [404, { error: { code: 404, message: 'Not Found' } }]],
+  ] as const)('answer with %s, whatever became of the call', async (_, effect, expected) => {
     const purchase = airtime();
-    sandbox.inject({ endpoint: 'purchase', type: 'page', status: 403, afterEffect: true });
-    const answer = await buy(sandbox, purchase);
-    expect([answer.status, answer.body]).toEqual([403, undefined]);
+    sandbox.inject({ endpoint: 'purchase', afterEffect: true, ...effect });
+    const { status, body } = await buy(sandbox, purchase);
+    expect([status, body]).toEqual(expected);
     expect((await statusOf(sandbox, purchase.reference)).status).toBe(200);
-  });
-
-  it('answer with the error of a gateway, in a form of its own', async () => {
-    sandbox.inject({ endpoint: 'status', type: 'gateway', status: 404 });
-    const answer = await CALLS.status();
-    expect([answer.status, answer.body]).toEqual([404, { error: { code: 404, message: 'Not Found' } }]);
   });
 
   it('refuse in words what the data shows as taken', async () => {
@@ -172,20 +163,14 @@ describe('being down', () => {
     expect((await statusOf(sandbox, purchase.reference)).status).toBe(200);
   });
 
-  it('cuts the calls under way', async () => {
+  it.each([
+    ['being down', () => sandbox.down()],
+    ['a stop, also a second one,', () => sandbox.stop().then(() => sandbox.stop())],
+  ])('%s cuts the calls under way', async (_, end) => {
     sandbox.inject({ endpoint: 'services', type: 'delayed', delayMs: 60_000 });
     const answer = CALLS.services().catch((error: Error) => error.message);
     await expect.poll(() => sandbox.calls.of('services'), OFTEN).toBe(1);
-    await sandbox.down();
-    expect(await answer).toBe('fetch failed');
-  });
-
-  it('stops cleanly with a delayed answer still to give, also twice', async () => {
-    sandbox.inject({ endpoint: 'services', type: 'delayed', delayMs: 60_000 });
-    const answer = CALLS.services().catch((error: Error) => error.message);
-    await expect.poll(() => sandbox.calls.of('services'), OFTEN).toBe(1);
-    await sandbox.stop();
-    await sandbox.stop();
+    await end();
     expect(await answer).toBe('fetch failed');
   });
 });
@@ -195,6 +180,7 @@ describe('products and wallet behind the back of the callers', () => {
     sandbox.setProduct('mtn-1gb-30days', { fixed_price: 1100 });
     const { body } = await get(sandbox, '/api/v2/products/mtn-1gb-30days');
     expect(body.data.fixed_price).toBe(1100);
+    expect(() => sandbox.setProduct('mtn-1tb', { available: false })).toThrow(RangeError);
     sandbox.setProduct('mtn-1gb-30days', { available: false });
     expect((await buy(sandbox, airtime({ product_name: 'mtn-1gb-30days' }))).status).toBe(400);
   });

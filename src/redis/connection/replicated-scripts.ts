@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Cluster } from 'ioredis';
 import type { Keys } from '../keys.ts';
 import { hashTag, type ScriptRunner, type SentScript } from '../shared/define-script.ts';
@@ -7,14 +6,11 @@ import { REPLICA_WAIT_MS, DISK_WAIT_MS } from './durability.ts';
 import { MARK_LIFE_MS } from './watch-connection.ts';
 
 interface Call {
-  /** Undefined if there is only something to wait for. */
-  readonly script: SentScript | undefined;
+  readonly script: SentScript;
   readonly keys: readonly string[];
   readonly args: readonly string[];
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** The server did not know the script by its digest. */
-  isUnknown: boolean;
 }
 
 export interface Wait {
@@ -24,6 +20,8 @@ export interface Wait {
 }
 
 const AT_ONCE = 100;
+/** For a call that only waits. */
+const NOTHING: SentScript = { name: 'nothing', lua: 'return 1' };
 /** On one server all tags share one lane. */
 const ONE_LANE = 's0';
 
@@ -38,36 +36,26 @@ export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 're
   return {
     runScript: (script, keys, args) => enqueue(hashTag(String(keys[0])), script, keys, args),
     /** Resolves when everything that was written before in this tag's slot is on as many replicas. */
-    waitFor: async (tag: string): Promise<void> => void (await enqueue(tag)),
+    waitFor: async (tag: string): Promise<void> => void (await enqueue(tag, NOTHING, [keys.ready(tag)], [])),
   } satisfies ScriptRunner & { waitFor: unknown };
 
-  function enqueue(
-    tag: string,
-    script?: SentScript,
-    scriptKeys: readonly string[] = [],
-    args: readonly string[] = [],
-  ): Promise<unknown> {
+  function enqueue(tag: string, script: SentScript, scriptKeys: readonly string[], args: readonly string[]) {
     // In a cluster each tag has its own lane, because tags may be on different masters.
     const name = redis instanceof Cluster ? tag : ONE_LANE;
     const lane = lanes.get(name) ?? createLane((calls) => send(calls, keys.ready(name)));
     lanes.set(name, lane);
-    return new Promise((resolve, reject) => {
-      lane({ script, keys: scriptKeys, args, resolve, reject, isUnknown: false });
+    return new Promise<unknown>((resolve, reject) => {
+      lane({ script, keys: scriptKeys, args, resolve, reject });
     });
   }
 
-  /** Answers the calls that must be sent again with the whole script. */
-  async function send(calls: readonly Call[], mark: string): Promise<Call[]> {
+  /** Each script is sent whole, so that none has to be sent again because the server does not know its digest. */
+  async function send(calls: readonly Call[], mark: string): Promise<void> {
     const pipeline = redis.pipeline();
-    for (const { script, keys: named, args, isUnknown } of calls) {
-      if (script === undefined) continue;
-      if (isUnknown) pipeline.eval(script.lua, named.length, ...named, ...args);
-      else pipeline.evalsha(hash('sha1', script.lua), named.length, ...named, ...args);
-    }
+    for (const { script, keys: named, args } of calls) pipeline.eval(script.lua, named.length, ...named, ...args);
     pipeline.set(mark, '1', 'PX', MARK_LIFE_MS).call(...wait.command);
     const results = (await pipeline.exec()) ?? [];
-    const fault = faultOf(results.slice(-2), wait);
-    return settle(calls, results, fault);
+    settle(calls, results, faultOf(results.slice(-2), wait));
   }
 }
 
@@ -97,23 +85,17 @@ function faultOf([mark, waited]: readonly Result[], wait: Wait): Error | undefin
   return fault === undefined ? undefined : new Error(fault);
 }
 
-function settle(calls: readonly Call[], results: readonly Result[], fault: Error | undefined): Call[] {
-  let place = 0;
-  return calls.filter((call) => {
-    const [error, answer]: Result = call.script === undefined ? [null] : (results[place++] ?? [null]);
-    if (error?.message.startsWith('NOSCRIPT ') === true && !call.isUnknown) {
-      call.isUnknown = true;
-      return true;
-    }
+function settle(calls: readonly Call[], results: readonly Result[], fault: Error | undefined): void {
+  for (const [place, call] of calls.entries()) {
+    const [error, answer]: Result = results[place] ?? [null];
     const reason = error ?? fault;
     if (reason === undefined) call.resolve(answer);
     else call.reject(reason);
-    return false;
-  });
+  }
 }
 
 /** Sends one batch at a time. The next batch takes all calls that have come meanwhile. */
-function createLane(send: (calls: readonly Call[]) => Promise<Call[]>): (call: Call) => void {
+function createLane(send: (calls: readonly Call[]) => Promise<void>): (call: Call) => void {
   let waiting: Call[] = [];
   let isRunning = false;
   return (call) => {
@@ -126,11 +108,9 @@ function createLane(send: (calls: readonly Call[]) => Promise<Call[]>): (call: C
     while (waiting.length > 0) {
       const calls = waiting.slice(0, AT_ONCE);
       waiting = waiting.slice(AT_ONCE);
-      const again = await send(calls).catch((error: Error) => {
+      await send(calls).catch((error: Error) => {
         for (const call of calls) call.reject(error);
-        return [];
       });
-      waiting.unshift(...again);
     }
     isRunning = false;
   }

@@ -5,11 +5,11 @@ import type { Transaction } from '../../domain/orders/receipt.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
 import { DAY_MS, utcDay } from '../../domain/shared/days.ts';
 import { orHeld } from '../../domain/shared/held-records.ts';
+import { sleepUntil } from '../../async/timers.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 import { readServiceHistory, type HistoryProgress } from './read-service-history.ts';
 import type { StoreWatch } from './watch-store.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 
 export interface RecoverRequest {
   /** YYYY-MM-DD, inclusive, as the service counts days (specification 4.9). */
@@ -160,7 +160,7 @@ interface Recovering {
   readonly initialised: StoreWatch['initialised'];
   readonly days: number | 'off';
   readonly recover?: typeof recoverOrders;
-  readonly sleep?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<void>;
+  readonly sleep?: typeof sleepUntil;
 }
 
 type StartShop = RecoverShop & Pick<Shop, 'logger'>;
@@ -190,7 +190,7 @@ export function createRecoverAtStart(shop: StartShop, recovering: Recovering) {
 
 /** Tries again, with growing pauses, while the service or Redis is away. The bot sells meanwhile. */
 async function untilBegun(shop: StartShop, recovering: Recovering, signal: AbortSignal): Promise<void> {
-  const { days, sleep = wait } = recovering;
+  const { days, sleep = sleepUntil } = recovering;
   const since = utcDay(shop.now() - (days === 'off' ? 0 : days * DAY_MS));
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
@@ -199,7 +199,7 @@ async function untilBegun(shop: StartShop, recovering: Recovering, signal: Abort
       if (signal.aborted) return;
       const pauseMs = Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10));
       shop.logger.warn({ err: error, pauseMs }, 'the recovery failed; trying again');
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      await sleep(pauseMs, signal);
     }
   }
 }

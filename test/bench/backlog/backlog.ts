@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { percentile, short, table } from '../figures.ts';
-import type { Progress } from '../../../src/cli/command-line.ts';
+import type { Steps } from '../steps.ts';
 import type { Buyer } from '../buyers/buyers.ts';
 import { type Contender, KEY_PREFIX, type Part, startContender, VENDBOT } from '../contender.ts';
 import { seedBacklog } from './seed.ts';
@@ -31,7 +31,7 @@ interface BacklogFigures {
 }
 
 /** @param parts filled as they start, so that all of them stop if one fails */
-export async function measureBacklog(orders: number, parts: Part[], progress: Progress): Promise<string> {
+export async function measureBacklog(orders: number, parts: Part[], progress: Steps): Promise<string> {
   const reports: string[] = [];
   for (const processes of RUNS) {
     const own: Part[] = [];
@@ -47,12 +47,7 @@ async function stopAll(parts: Part[]): Promise<void> {
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) await part.stop();
 }
 
-async function measureOne(
-  orders: number,
-  processes: number,
-  parts: Part[],
-  progress: Progress,
-): Promise<BacklogFigures> {
+async function measureOne(orders: number, processes: number, parts: Part[], progress: Steps): Promise<BacklogFigures> {
   const sandbox = await startSandbox({ wallet: 1e10, finishAfterMs: FINISH_AFTER_MS });
   parts.push(sandbox);
   const name = `${processes} of vendbot`;
@@ -127,7 +122,7 @@ async function buyOne(person: Buyer): Promise<number | undefined> {
 }
 
 /** Seconds from the end of the outage until no old order is left. */
-async function untilNoticed({ redis }: Contender, overAt: number, progress: Progress, name: string): Promise<number> {
+async function untilNoticed({ redis }: Contender, overAt: number, progress: Steps, name: string): Promise<number> {
   while (performance.now() - overAt < NOTICED_WITHIN_MS) {
     const left = await sizeOf(redis, shardKeys('due-old'));
     progress.at(0, 1, `${name}: ${left} are not noticed yet`);

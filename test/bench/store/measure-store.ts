@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { startLocalRedis } from 'vendbot-demo';
 import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
-import type { Progress } from '../../../src/cli/command-line.ts';
+import type { Steps } from '../steps.ts';
 import { watchLoop } from '../watch-loop.ts';
 import { openStore, type Store } from '../../../src/redis/open-store.ts';
 import { archiveOrders } from '../../../src/services/archive-orders.ts';
@@ -19,8 +19,8 @@ export interface Phase extends RedisFigures {
   readonly name: string;
   readonly count: number;
   readonly seconds: number;
-  /** How late the event loop was at the most. */
-  readonly lateMs: number;
+  /** The most that the event loop worked at a stretch. */
+  readonly busyMs: number;
 }
 
 export interface StoreFigures {
@@ -42,7 +42,11 @@ const say = (fields: object, message: string): void =>
 const quiet = { debug: () => undefined, info: () => undefined, warn: say, error: say };
 
 /** Fills a Redis of its own, archives, and says what each took. @param parts filled as they start */
-export async function measureStore(orders: number, parts: Part[], progress: Progress): Promise<StoreFigures> {
+export async function measureStore(
+  orders: number,
+  parts: Part[],
+  progress: Omit<Steps, 'step'>,
+): Promise<StoreFigures> {
   const server = await startLocalRedis();
   parts.push(server);
   const store = await openStore({
@@ -65,14 +69,14 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
   let kinds: StoreFigures['kinds'] = new Map();
   for (const [name, work] of worksOf(store, redis, orders, directory, progress)) {
     await beginPhase(redis);
-    const watch = watchLoop();
+    const busiestMs = watchLoop();
     const startedAt = Date.now();
     const count = await work();
-    watch.stop();
+    const busyMs = busiestMs();
     const figures = await endPhase(redis);
     const seconds = (Date.now() - startedAt) / 1_000;
     if (name === 'filled') kinds = await bytesByKind(redis);
-    phases.push({ name, count, seconds, lateMs: watch.lateMs(), ...figures });
+    phases.push({ name, count, seconds, busyMs, ...figures });
   }
   progress.end();
   const archived = phases.find(({ name }) => name === 'archived')?.count ?? 0;
@@ -81,7 +85,7 @@ export async function measureStore(orders: number, parts: Part[], progress: Prog
 
 type Work = readonly [name: string, work: () => Promise<number>];
 
-function worksOf(store: Store, redis: Redis, orders: number, directory: string, progress: Progress): Work[] {
+function worksOf(store: Store, redis: Redis, orders: number, directory: string, progress: Omit<Steps, 'step'>): Work[] {
   const { endedOrders, keyValues: notes } = store;
   const now = Date.now;
   const auditAll = async (): Promise<number> => {

@@ -139,16 +139,6 @@ test('an order and a case that no replica has can be read, and are not taken for
   await expect(cases.ensureKept({ ...opened, version: 2 })).rejects.toSatisfy(isStoreFailure);
 });
 
-test('a script that the server has forgotten is sent whole, and waited for', async () => {
-  const store = await connect(1);
-  const admin = (await redis.master()).connect();
-  await admin.script('FLUSH');
-  admin.disconnect();
-  const orders = Array.from({ length: 20 }, () => orderIn('confirmed', { version: 1 }));
-  const results = await Promise.all(orders.map((order) => store.orders.commit(order, 1)));
-  expect(new Set(results)).toEqual(new Set(['committed']));
-});
-
 test('a master that is cut off acknowledges what nobody has afterwards, unless a replica is waited for', async () => {
   const master = await redis.master();
   const logger = new RecordingLogger();

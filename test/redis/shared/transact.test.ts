@@ -20,7 +20,7 @@ import {
 import { forgetDue } from '../../../src/redis/shared/due.ts';
 import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { slotOf } from '../../support/redis/cluster-slot.ts';
-import { fakeRunner } from '../../support/redis/fake-runner.ts';
+import type { ScriptRunner } from '../../../src/redis/shared/define-script.ts';
 
 const server = await startLocalRedis();
 const redis = new Redis(server.url);
@@ -180,7 +180,7 @@ describe('nothing is written', () => {
       write: everything.slice(0, 4),
     };
     await transact(sent.runner, key('any'), transaction).catch(() => undefined);
-    const [{ lua, keys, args }] = sent.calls;
+    const { lua, keys, args } = sent.calls[0]!;
     const left: number[] = [];
     for (let length = 0; length < args.length; length += 1) {
       const answer = await redis.eval(lua, keys.length, ...keys, ...args.slice(0, length)).catch(String);
@@ -289,3 +289,13 @@ test('an id is remembered in the slot of what it is about, also where the key ha
   const ids = await redis.keys('*:wrote:*');
   expect(new Set(ids.map(slotOf))).toEqual(new Set([key('one'), 'test:begun'].map(slotOf)));
 });
+
+/** Keeps what is sent, and answers that it is done. */
+function fakeRunner() {
+  const calls: { lua: string; keys: readonly string[]; args: readonly string[] }[] = [];
+  const runScript: ScriptRunner['runScript'] = async ({ lua }, keys, args) => {
+    calls.push({ lua, keys, args });
+    return 'done';
+  };
+  return { calls, runner: { runScript } };
+}

@@ -50,22 +50,6 @@ describe('a session in the hash of its person', () => {
     expect(await real.store.people.find(ADA)).toEqual({ userId: ADA, name: 'Ada', access: 'none', firstSeenAt: 5 });
   });
 
-  test('takes three commands to open and five to close', async () => {
-    await handle(here, 100);
-    await real.raw.config('RESETSTAT');
-    await handle(here, 101, { type: 'write', state: {} });
-    const lines = (await real.raw.info('commandstats')).matchAll(/^cmdstat_([^:]+):calls=(\d+)/gmu);
-    expect([...lines].map(([, name, calls]) => `${name} ${calls}`).toSorted()).toEqual([
-      'config|resetstat 1',
-      'evalsha 2',
-      'hgetall 1',
-      'hmget 1',
-      'hset 2',
-      'pexpire 1',
-      'sadd 1',
-    ]);
-  });
-
   test('is done also for a process whose clock is still in the period before', async () => {
     now = (Math.floor(now / PERIOD_MS) + 1) * PERIOD_MS + 1_000;
     await handle(here, 100);

@@ -41,23 +41,14 @@ describe('reading the history', () => {
     [100, 2],
     [950, 10],
     [1_000, 11],
-  ])('of %i transactions takes %i calls where nothing shifts', async (count, calls) => {
+  ])('of %i transactions of a range takes %i calls where nothing shifts, for a hundred each', async (count, calls) => {
     const list = transactions(0, count);
-    const walked = await readHistory((query) => pageOf(list, query));
+    const walked = await readHistory((query, call) => {
+      expect(query).toEqual({ startDate: '2026-11-20', page: call, limit: 100 });
+      return pageOf(list, query);
+    });
     expect(walked).toMatchObject({ seen: count, total: count, calls, complete: true });
     expect(walked.references).toEqual(list.map(({ reference }) => reference));
-  });
-
-  test('asks for the range, a hundred at a time', async () => {
-    const asked: HistoryQuery[] = [];
-    await readHistory((query) => {
-      asked.push(query);
-      return pageOf(transactions(0, 150), query);
-    });
-    expect(asked).toEqual([
-      { startDate: '2026-11-20', page: 1, limit: 100 },
-      { startDate: '2026-11-20', page: 2, limit: 100 },
-    ]);
   });
 
   test('gives each transaction once and misses none, whatever is sold meanwhile and however it is sorted', async () => {
@@ -86,32 +77,39 @@ describe('reading the history', () => {
     expect(walked).toMatchObject({ seen: 150, calls: 3, complete: true });
   });
 
-  test('goes once more and not for ever if the total is not true', async () => {
-    const list = transactions(0, 1_000);
-    const walked = await readHistory((query) => ({ ...pageOf(list, query), total: 5_000 }));
-    expect(walked).toMatchObject({ seen: 1_000, calls: 22, complete: false });
-  });
+  const thousand = transactions(0, 1_000);
+  const some = transactions(0, 250);
 
-  test('goes on to the end if the pagination is missing', async () => {
-    const list = transactions(0, 250);
-    const walked = await readHistory((query) => {
-      const { transactions: rows } = pageOf(list, query);
-      return { transactions: rows, total: (query.page - 1) * 100 + rows.length, totalPages: query.page };
-    });
-    expect(walked).toMatchObject({ seen: 250, calls: 3, complete: true });
-  });
-
-  test('ends if every page has the same rows', async () => {
-    const walked = await readHistory(() => ({ transactions: transactions(0, 100), total: 900, totalPages: 9 }));
-    expect(walked).toMatchObject({ seen: 100, calls: 8, complete: false });
-  });
-
-  test('ends if the pages grow for ever', async () => {
-    const walked = await readHistory(
+  test.each<[what: string, ask: Ask, maxCalls: number | undefined, read: Partial<HistoryRead>]>([
+    [
+      'once more and not for ever if the total is not true',
+      (query) => ({ ...pageOf(thousand, query), total: 5_000 }),
+      undefined,
+      { seen: 1_000, calls: 22, complete: false },
+    ],
+    [
+      'on to the end if the pagination is missing',
+      (query) => {
+        const { transactions: rows } = pageOf(some, query);
+        return { transactions: rows, total: (query.page - 1) * 100 + rows.length, totalPages: query.page };
+      },
+      undefined,
+      { seen: 250, calls: 3, complete: true },
+    ],
+    [
+      'not on if every page has the same rows',
+      () => ({ transactions: transactions(0, 100), total: 900, totalPages: 9 }),
+      undefined,
+      { seen: 100, calls: 8, complete: false },
+    ],
+    [
+      'not on for ever if the pages grow',
       ({ page }) => ({ transactions: transactions(page * 100, 100), total: page * 100 + 1, totalPages: page + 1 }),
-      { maxCalls: 40 },
-    );
-    expect(walked).toMatchObject({ calls: 40, seen: 4_000, complete: false });
+      40,
+      { calls: 40, seen: 4_000, complete: false },
+    ],
+  ])('goes %s', async (_what, ask, maxCalls, read) => {
+    expect(await readHistory(ask, maxCalls === undefined ? {} : { maxCalls })).toMatchObject(read);
   });
 
   test('ends before the next question if it is told to', async () => {

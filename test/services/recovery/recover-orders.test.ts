@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Order } from '../../../src/domain/orders/order.ts';
+import type { Order, OrderState } from '../../../src/domain/orders/order.ts';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import type { Transaction } from '../../../src/domain/orders/receipt.ts';
 import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../src/domain/shared/reseller.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import type { Shop } from '../../../src/services/shop.ts';
 import { pageOf } from '../../support/fakes/fake-history.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
-import { memoryOrders, type MemoryOrders } from '../../support/fakes/memory-orders.ts';
+import { useRealStore } from '../../support/redis/real-store.ts';
 import {
   BUYER,
   freshReference,
@@ -23,16 +24,16 @@ import {
 import { sampleTransaction } from '../../support/samples/sample-transaction.ts';
 
 const SINCE = '2026-11-18';
+const real = await useRealStore();
+const { orders } = real.store;
 let history: Transaction[];
 let asked: HistoryQuery[];
 let onAsk: () => void;
-let orders: MemoryOrders;
 
 beforeEach(() => {
   history = [];
   asked = [];
   onAsk = () => undefined;
-  orders = memoryOrders();
 });
 
 /** Newest first; a row that `onAsk` adds shifts the pages. */
@@ -67,6 +68,19 @@ function sold(count: number, changes: (place: number) => Partial<Transaction> = 
 
 const stored = (reference: string): Promise<Order | undefined> => orders.find(reference);
 
+/** Puts it into the store at its first version. */
+async function keep(order: Order): Promise<Order> {
+  const first = { ...order, version: 1 };
+  await orders.commit(first, null);
+  return first;
+}
+
+/** When its next step is due; undefined if none is. */
+async function dueOf(reference: string): Promise<number | undefined> {
+  const at = await real.raw.zscore(real.keys.due(shardOfReference(reference)), reference);
+  return at === null ? undefined : Number(at);
+}
+
 describe('a recovery', () => {
   test('makes no order of what is in the archive, and ends if that cannot be read', async () => {
     history = sold(3);
@@ -98,8 +112,23 @@ describe('a recovery', () => {
     expect(asked[0]).toMatchObject({ startDate: SINCE, limit: 100 });
     for (const { reference } of history) {
       expect(await stored(reference)).toMatchObject({ reference, version: 1, recovered: true });
-      expect(orders.due.has(reference)).toBe(true);
+      expect(await dueOf(reference)).toBeDefined();
     }
+  });
+
+  test('puts them into the person’s list, among the open ones if they are open, into their day, and makes them due', async () => {
+    const [done, open] = [sampleTransaction(), sampleTransaction({ status: 'processing' })];
+    history = [done, open];
+    await createSubject()({ since: SINCE });
+    const both = [done.reference, open.reference].toSorted();
+    const list = await orders.listByBuyer(BUYER.userId, 0, 5);
+    expect(list.orders.map(({ reference }) => reference).toSorted()).toEqual(both);
+    expect(await orders.openOrders()).toEqual({ count: 1, totalMinor: 50_000 });
+    const ofTheDay = (await Array.fromAsync(orders.confirmedBetween(T0, T0 + 1))).flat();
+    expect(ofTheDay.map(({ reference }) => reference).toSorted()).toEqual(both);
+    const claimed = await orders.claimYoung(shardOfReference(done.reference), T0 + 5_000, T0 + 9_000, 9);
+    expect(claimed.toSorted()).toEqual(both);
+    expect(await real.raw.pttl(real.keys.order(done.reference))).toBe(-1);
   });
 
   test('takes only what a reference of ours names', async () => {
@@ -111,20 +140,17 @@ describe('a recovery', () => {
       sampleTransaction({ reference: `${ours!.reference.slice(0, -1)}${ours!.reference.endsWith('0') ? '1' : '0'}` }),
     ];
     expect(await createSubject()({ since: SINCE })).toMatchObject({ ours: 1, foreign: 3, recovered: 1 });
-    expect(orders.due.size).toBe(1);
+    expect(await real.raw.keys(`${real.keyPrefix}:*order:*`)).toHaveLength(1);
   });
 
   test('leaves alone what got further here, and takes up what an older backup has from before it was sent', async () => {
-    const behind = (['draft', 'dropped', 'confirmed'] as const).map((state) => orderIn(state));
-    const further = (['submitting', 'unknown', 'processing', 'successful', 'failed'] as const).map((state) =>
-      orderIn(state),
-    );
-    orders = memoryOrders(...behind, ...further);
+    const kept = (...states: readonly OrderState[]) => Promise.all(states.map((state) => keep(orderIn(state))));
+    const behind = await kept('draft', 'dropped', 'confirmed');
+    const further = await kept('submitting', 'unknown', 'processing', 'successful', 'failed');
     history = [...behind, ...further].map(({ reference }) => sampleTransaction({ reference }));
     expect(await createSubject()({ since: SINCE })).toMatchObject({ kept: 5, recovered: 3 });
-    for (const { reference, version } of behind) {
-      const after = await stored(reference);
-      expect(after).toMatchObject({ state: 'successful', version: version + 1, recovered: true });
+    for (const { reference } of behind) {
+      expect(await stored(reference)).toMatchObject({ state: 'successful', version: 2, recovered: true });
     }
     for (const before of further) expect(await stored(before.reference)).toEqual(before);
   });
@@ -135,12 +161,14 @@ describe('a recovery', () => {
     const both = await Promise.all([recover({ since: SINCE }), recover({ since: SINCE })]);
     expect(both.map(({ recovered }) => recovered).reduce((sum, one) => sum + one)).toBe(150);
     expect(await recover({ since: SINCE })).toMatchObject({ recovered: 0, kept: 150 });
-    for (const { reference } of history) expect((await stored(reference))?.version).toBe(1);
+    for (const { reference } of history) {
+      expect((await stored(reference))?.version).toBe(1);
+      expect(await dueOf(reference)).toBeDefined();
+    }
   });
 
   test('overwrites nothing that moves on while it looks', async () => {
-    const card = orderIn('draft');
-    orders = memoryOrders(card);
+    const card = await keep(orderIn('draft'));
     history = [sampleTransaction({ reference: card.reference })];
     const moved = { ...orderIn('processing'), reference: card.reference, version: 2 };
     const subject = createSubject();
@@ -182,13 +210,8 @@ describe('a recovery', () => {
 
   test('speaks the language in which an order of the person is left', async () => {
     history = sold(2);
-    const subject = createSubject();
-    vi.spyOn(orders, 'listByBuyer').mockImplementation(async (userId) =>
-      userId === BUYER.userId
-        ? { orders: [orderIn('successful', { buyer: { ...BUYER, locale: 'fr' } })], total: 1 }
-        : { orders: [], total: 0 },
-    );
-    await subject({ since: SINCE });
+    await keep(orderIn('successful', { buyer: { ...BUYER, locale: 'fr' } }));
+    await createSubject()({ since: SINCE });
     const locales = await Promise.all(history.map(async ({ reference }) => (await stored(reference))?.buyer.locale));
     expect(locales).toEqual(['fr', 'en']);
   });
@@ -198,11 +221,13 @@ describe('a recovery', () => {
     const ofOne = Array.from({ length: 10 }, () => sampleTransaction({ reference: freshReference(1) }));
     history = [...many, ...ofOne];
     await createSubject()({ since: SINCE });
-    const times = many.map(({ reference }) => orders.due.get(reference)!).toSorted((a, b) => a - b);
+    const dueTimes = async (of: readonly Transaction[]) =>
+      (await Promise.all(of.map(async ({ reference }) => (await dueOf(reference))!))).toSorted((a, b) => a - b);
+    const times = await dueTimes(many);
     for (let place = 25; place < times.length; place += 1) {
       expect(times[place]! - times[place - 25]!).toBeGreaterThanOrEqual(1_000);
     }
-    const own = ofOne.map(({ reference }) => orders.due.get(reference)!).toSorted((a, b) => a - b);
+    const own = await dueTimes(ofOne);
     for (let place = 1; place < own.length; place += 1) expect(own[place]! - own[place - 1]!).toBeGreaterThan(1_000);
   });
 

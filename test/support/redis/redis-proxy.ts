@@ -12,6 +12,9 @@ export type Cut = 'whole' | 'half';
 /** @param reply as Redis wrote it */
 export type Choose = (name: string, reply: string) => Cut | undefined;
 
+/** Answers a command in place of the server, in the form of Redis' protocol; undefined if the server answers. */
+type Answer = (words: readonly string[]) => string | undefined;
+
 /** Stands between the bot and its Redis, passes everything on, and loses replies or everything if told to. */
 export interface RedisProxy {
   readonly url: string;
@@ -28,14 +31,17 @@ export interface RedisProxy {
 
 const OPENING = new Set(['info', 'hello', 'client', 'auth', 'select', 'script']);
 
-export async function startRedisProxy(targetUrl: string): Promise<RedisProxy> {
+/** @param answerOf makes what answers over one connection */
+export async function startRedisProxy(
+  targetUrl: string,
+  answerOf = (): Answer => () => undefined,
+): Promise<RedisProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
   let choose: Choose = () => undefined;
   const server = createServer((client) => {
-    carry(client, connect(Number(target.port), target.hostname), (name, reply) =>
-      OPENING.has(name) ? undefined : choose(name, reply),
-    );
+    const cutOf: Choose = (name, reply) => (OPENING.has(name) ? undefined : choose(name, reply));
+    carry(client, connect(Number(target.port), target.hostname), cutOf, answerOf());
     sockets.add(client);
     client.once('close', () => sockets.delete(client));
   });
@@ -57,19 +63,27 @@ export async function startRedisProxy(targetUrl: string): Promise<RedisProxy> {
   };
 }
 
-function carry(client: Socket, upstream: Socket, cutOf: Choose): void {
-  const asked: string[] = [];
-  const noteRequest = createFrames((request) => void asked.push(nameOf(wordsOf(request))));
+function carry(client: Socket, upstream: Socket, cutOf: Choose, answer: Answer): void {
+  /** Requests whose answer has not gone to the client, in order; `own` is an answer from here. */
+  const asked: { readonly name: string; readonly own: string | undefined }[] = [];
+  const handOwn = (): void => {
+    for (; asked[0]?.own !== undefined; asked.shift()) client.write(asked[0].own);
+  };
+  const handRequest = createFrames((request) => {
+    const words = wordsOf(request);
+    const own = answer(words);
+    asked.push({ name: nameOf(words), own });
+    if (own === undefined) upstream.write(request);
+    else handOwn();
+  });
   const handReply = createFrames((reply) => {
     if (client.writableEnded) return;
-    const cut = cutOf(asked.shift() ?? '', reply.toString('latin1'));
-    if (cut === undefined) return void client.write(reply);
-    client.end(reply.subarray(0, cut === 'half' ? Math.ceil(reply.length / 2) : 0));
+    const cut = cutOf(asked.shift()?.name ?? '', reply.toString('latin1'));
+    if (cut !== undefined) return void client.end(reply.subarray(0, cut === 'half' ? Math.ceil(reply.length / 2) : 0));
+    client.write(reply);
+    handOwn();
   });
-  client.on('data', (chunk: Buffer) => {
-    noteRequest(chunk);
-    upstream.write(chunk);
-  });
+  client.on('data', handRequest);
   upstream.on('data', handReply);
   for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
   client.once('close', () => upstream.destroy());

@@ -3,7 +3,7 @@ import { message } from 'telegraf/filters';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Emulator, startEmulator } from '../../src/start-emulator.ts';
 import type { TestUser } from '../../src/index.ts';
-import { startHook } from './start-hook.ts';
+import { startHook } from '../calling.ts';
 
 const secretToken = 'hook-secret';
 const price = 500_000;

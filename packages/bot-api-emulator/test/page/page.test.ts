@@ -39,6 +39,12 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     return page;
   }
 
+  /** The chat of the agent, in which the bot has written this. */
+  function openAfter(parts: Partial<PageMessage>, ...how: Parameters<typeof open>): Promise<Page> {
+    botSays(ada, parts);
+    return open(...how);
+  }
+
   function botSays(person: number, parts: Partial<PageMessage>): PageMessage {
     const message = fromBot(server.chat(person), parts);
     server.emit({ type: 'message', person, message });
@@ -123,8 +129,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test('Enter sends and Shift+Enter begins a line', async () => {
-      botSays(ada, { text: 'hello' });
-      const page = await open();
+      const page = await openAfter({ text: 'hello' });
       await page.getByTestId('composer').pressSequentially('one');
       await page.keyboard.press('Shift+Enter');
       await page.keyboard.type('two');
@@ -133,8 +138,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test('what is refused comes back into the composer, with the reason', async () => {
-      botSays(ada, { text: 'hello' });
-      const page = await open();
+      const page = await openAfter({ text: 'hello' });
       server.refuseNext(409, 'the bot is blocked');
       await page.getByTestId('composer').fill('lost?');
       await page.getByTestId('send').click();
@@ -143,8 +147,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test('Ctrl+↑ chooses the message that the text replies to', async () => {
-      botSays(ada, { text: 'which number?' });
-      const page = await open();
+      const page = await openAfter({ text: 'which number?' });
       await page.getByTestId('composer').press('Control+ArrowUp');
       await expect.poll(() => textsOf(page.getByTestId('reply-bar'))).toEqual(['Reply to Vendbotwhich number?']);
       await page.keyboard.type('this one');
@@ -153,8 +156,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test('the menu lists the commands, and a slash those that fit', async () => {
-      botSays(ada, { text: 'hello' });
-      const page = await open();
+      const page = await openAfter({ text: 'hello' });
       await page.getByTestId('composer').fill('/b');
       await expect.poll(() => page.getByTestId('commands').getByRole('button').count()).toBe(2);
       await page.getByTestId('composer').fill('');
@@ -164,38 +166,23 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
       await expect.poll(() => server.posts.at(-1)?.body).toEqual({ text: '/balance' });
     });
 
-    test('a photo is shown with a caption to fill in before it is uploaded', async () => {
-      botSays(ada, { text: 'send me a photo' });
-      const page = await open();
+    test.each<[label: string, file: { name: string; mimeType: string }, kind: string, written: { caption?: string }]>([
+      ['Photo', { name: 'meter.png', mimeType: 'image/png' }, 'photo', { caption: 'my meter' }],
+      ['File', { name: 'list.csv', mimeType: 'text/csv' }, 'document', {}],
+    ])('a %s is picked, captioned or not, and uploaded under its own name', async (label, file, kind, written) => {
+      const page = await openAfter({ text: 'send it to me' });
       await page.getByTestId('attach').click();
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Photo' }).click();
-      await (await chooser).setFiles({ name: 'meter.png', mimeType: 'image/png', buffer: Buffer.from('0123456789') });
-      await page.getByLabel('Caption').fill('my meter');
+      await page.getByRole('button', { name: label }).click();
+      await (await chooser).setFiles({ ...file, buffer: Buffer.from('0123456789') });
+      await page.getByLabel('Caption').fill(written.caption ?? '');
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
       await expect.poll(() => server.posts.at(-1)).toMatchObject({ what: 'upload', person: ada, body: { size: 10 } });
-      expect(Object.fromEntries(server.posts[0]!.query)).toEqual({
-        kind: 'photo',
-        name: 'meter.png',
-        caption: 'my meter',
-      });
-    });
-
-    test('a file is picked and uploaded under its own name and type', async () => {
-      botSays(ada, { text: 'send me a list' });
-      const page = await open();
-      await page.getByTestId('attach').click();
-      const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'File' }).click();
-      await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('0803,mtn,500') });
-      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-      await expect.poll(() => server.posts.at(-1)).toMatchObject({ what: 'upload', body: { size: 12 } });
-      expect(Object.fromEntries(server.posts[0]!.query)).toEqual({ kind: 'document', name: 'list.csv' });
+      expect(Object.fromEntries(server.posts[0]!.query)).toEqual({ kind, name: file.name, ...written });
     });
 
     test('what somebody wrote elsewhere is sent on with their name, and shown as such', async () => {
-      botSays(ada, { text: 'hello' });
-      const page = await open();
+      const page = await openAfter({ text: 'hello' });
       await page.getByTestId('attach').click();
       await page.getByRole('button', { name: 'Forwarded message' }).click();
       await page.getByLabel('Who wrote it').fill('Mama Ngozi');
@@ -211,8 +198,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test("the person's app is set to another language in the menu, which then shows it", async () => {
-      botSays(ada, { text: 'hello' });
-      const page = await open();
+      const page = await openAfter({ text: 'hello' });
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('button', { name: 'Français' }).click();
       await expect.poll(() => server.posts.at(-1)).toMatchObject({ what: 'language', body: { language_code: 'fr' } });
@@ -236,8 +222,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test('a blocked bot can be unblocked where the composer was', async () => {
-      botSays(ada, { text: 'hello' });
-      const page = await open();
+      const page = await openAfter({ text: 'hello' });
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('button', { name: 'Block the bot' }).click();
       await page.getByRole('button', { name: 'Unblock' }).click();
@@ -252,8 +237,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     };
 
     test('the own number is shared only after the person has agreed', async () => {
-      botSays(ada, { text: 'who are you?' });
-      const page = await open();
+      const page = await openAfter({ text: 'who are you?' });
       server.emit({ type: 'keyboard', person: ada, keyboard });
       await page.getByTestId('reply-key').first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -266,8 +250,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test("somebody else's number is typed in and never passes as the own one", async () => {
-      botSays(ada, { text: 'for whom?' });
-      const page = await open();
+      const page = await openAfter({ text: 'for whom?' });
       await page.getByTestId('attach').click();
       await page.getByRole('button', { name: 'Contact' }).click();
       await page.getByLabel('Phone number').fill('0803 123 4567');
@@ -278,8 +261,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test('a key of the reply keyboard sends its text, and the keyboard goes when the bot removes it', async () => {
-      botSays(ada, { text: 'hello' });
-      const page = await open();
+      const page = await openAfter({ text: 'hello' });
       server.emit({ type: 'keyboard', person: ada, keyboard });
       await page.getByText('Balance').click();
       await expect.poll(() => textsOf(page.getByTestId('message'))).toEqual(['hello', 'Balance']);
@@ -290,8 +272,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
 
   describe('buttons', () => {
     test('a tapped button spins and takes no second tap until its answer comes', async () => {
-      botSays(ada, card);
-      const page = await open();
+      const page = await openAfter(card);
       const confirm = page.getByTestId('button').first();
       await confirm.click();
       await expect.poll(() => confirm.getAttribute('aria-busy')).toBe('true');
@@ -321,8 +302,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test('a tap on a button that is gone ends with the reason', async () => {
-      botSays(ada, card);
-      const page = await open();
+      const page = await openAfter(card);
       server.refuseNext(409, 'that button is not there any more');
       await page.getByTestId('button').first().click();
       await expect.poll(() => textsOf(page.getByTestId('toast'))).toEqual(['that button is not there any more']);
@@ -330,8 +310,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test('an alert stays as a dialog until it is acknowledged', async () => {
-      botSays(ada, card);
-      const page = await open();
+      const page = await openAfter(card);
       toast({ text: 'The wallet is empty', show_alert: true });
       await expect.poll(() => textsOf(page.getByTestId('alert'))).toEqual(['The wallet is empty']);
       await page.keyboard.press('Enter');
@@ -339,19 +318,21 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test('a copy button puts its text on the clipboard', async () => {
-      botSays(ada, {
-        text: 'token',
-        reply_markup: { inline_keyboard: [[{ text: 'Copy', copy_text: { text: '0012 3456' } }]] },
-      });
-      const page = await open('?as=agent', { permissions: ['clipboard-read', 'clipboard-write'] });
+      const page = await openAfter(
+        {
+          text: 'token',
+          reply_markup: { inline_keyboard: [[{ text: 'Copy', copy_text: { text: '0012 3456' } }]] },
+        },
+        '?as=agent',
+        { permissions: ['clipboard-read', 'clipboard-write'] },
+      );
       await page.getByTestId('button').click();
       await expect.poll(() => textsOf(page.getByTestId('toast'))).toEqual(['Copied']);
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe('0012 3456');
     });
 
     test('copying works without the clipboard API', async () => {
-      botSays(ada, { text: '0099 8877', entities: [{ type: 'code', offset: 0, length: 9 }] });
-      const page = await open();
+      const page = await openAfter({ text: '0099 8877', entities: [{ type: 'code', offset: 0, length: 9 }] });
       await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
       await page.getByTestId('message').locator('code').press('Enter');
       await expect.poll(() => textsOf(page.getByTestId('toast'))).toEqual(['Copied']);
@@ -399,8 +380,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
 
     test('Enter agrees to a payment that is asked about', async () => {
-      botSays(ada, { invoice });
-      const page = await open();
+      const page = await openAfter({ invoice });
       await page.getByTestId('button').click();
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Enter');
@@ -415,8 +395,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
         'The bot did not answer in time. Nothing was paid.',
       ],
     ] as const)('%s, and it can be tried again', async (_title, end, text) => {
-      botSays(ada, { invoice });
-      const page = await open();
+      const page = await openAfter({ invoice });
       server.endPayments(end);
       await page.getByTestId('button').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Pay' }).click();
@@ -430,8 +409,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
   describe('messages', () => {
     test('an edit changes the message in place, marks it, and keeps the keyboard where it stood', async () => {
       const message = botSays(ada, card);
-      botSays(ada, { text: 'later' });
-      const page = await open();
+      const page = await openAfter({ text: 'later' });
       await page.getByTestId('button').last().focus();
       const edited = { ...message, text: 'Price changed', edit_date: message.date + 1 };
       server.emit({ type: 'edited', person: ada, message: edited });
@@ -447,8 +425,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
 
     test('a deleted message goes', async () => {
       const message = botSays(ada, { text: 'PIN please' });
-      botSays(ada, { text: 'stays' });
-      const page = await open();
+      const page = await openAfter({ text: 'stays' });
       server.emit({ type: 'deleted', person: ada, message_id: message.message_id });
       await expect.poll(() => textsOf(page.getByTestId('message'))).toEqual(['stays']);
     });
@@ -473,7 +450,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     test('formatting comes from the entities, nested and crossing ones included', async () => {
       const text = 'bold both italic\nquoted\n/buy 😀 code';
       const at = (part: string) => ({ offset: text.indexOf(part), length: part.length });
-      botSays(ada, {
+      const page = await openAfter({
         text,
         entities: [
           { type: 'bold', ...at('bold both') },
@@ -483,7 +460,6 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
           { type: 'code', ...at('code') },
         ],
       });
-      const page = await open();
       const shown = page.getByTestId('message').locator('.text');
       await expect.poll(() => textsOf(shown.locator('strong'))).toEqual(['bold both']);
       await expect.poll(() => textsOf(shown.locator('em'))).toEqual(['both', 'italic']);
@@ -512,14 +488,13 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     test('a link that starts this bot is opened as whoever is chosen, and one to another bot opens elsewhere', async () => {
       const text = 'https://t.me/vendbot?start=iAbc_1-2 https://t.me/another_bot?start=x';
       const [ours = '', other = ''] = text.split(' ');
-      botSays(ada, {
+      const page = await openAfter({
         text,
         entities: [
           { type: 'url', offset: 0, length: ours.length },
           { type: 'url', offset: ours.length + 1, length: other.length },
         ],
       });
-      const page = await open();
       const shown = page.getByTestId('message').locator('.text');
       await shown.getByRole('button', { name: ours }).click();
       await page.getByRole('dialog').getByLabel('Tola, stranger').check();
@@ -532,8 +507,10 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
 
     test('a button that hands a link to this bot on gives it to whoever is chosen', async () => {
       const url = `https://t.me/share/url?url=${encodeURIComponent('https://t.me/vendbot?start=iAbc_1-2')}`;
-      botSays(ada, { text: 'Invitation', reply_markup: { inline_keyboard: [[{ text: 'Share link', url }]] } });
-      const page = await open();
+      const page = await openAfter({
+        text: 'Invitation',
+        reply_markup: { inline_keyboard: [[{ text: 'Share link', url }]] },
+      });
       await page.getByRole('button', { name: 'Share link' }).click();
       await page.getByRole('dialog').getByLabel('Chidi, customer').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
@@ -544,8 +521,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
       const file = { file_id: 'f 1', file_unique_id: 'u' };
       botSays(ada, { photo: [{ ...file, width: 40, height: 20 }], caption: 'meter' });
       botSays(ada, { document: { ...file, file_name: 'recap.csv', file_size: 2048 } });
-      botSays(ada, { contact: { phone_number: '0803', first_name: 'Ngozi' } });
-      const page = await open();
+      const page = await openAfter({ contact: { phone_number: '0803', first_name: 'Ngozi' } });
       await expect
         .poll(() => page.getByAltText('Photo').evaluate((img: { naturalWidth: number }) => img.naturalWidth))
         .toBe(1);
@@ -556,8 +532,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
 
     test('a photo is enlarged by a tap, and named by its caption', async () => {
       const photo = [{ file_id: 'f', file_unique_id: 'u', width: 720, height: 1100 }];
-      botSays(ada, { photo, caption: 'Receipt of Ngozi\nReference VB1' });
-      const page = await open('?as=agent', phone);
+      const page = await openAfter({ photo, caption: 'Receipt of Ngozi\nReference VB1' }, '?as=agent', phone);
       await page.getByRole('button', { name: 'Photo: Receipt of Ngozi' }).click();
       const whole = page.getByRole('dialog').getByAltText('Photo: Receipt of Ngozi');
       await whole.waitFor();
@@ -568,8 +543,11 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
 
     test('a message is as wide as its tall photo, whatever its caption', async () => {
       const photo = [{ file_id: 'f', file_unique_id: 'u', width: 720, height: 1100 }];
-      botSays(ada, { photo, caption: 'Ikeja Electric prepaid · 0412 3456 781\n0123 4567 8901 2345 6789 and more' });
-      const page = await open('?as=agent', phone);
+      const page = await openAfter(
+        { photo, caption: 'Ikeja Electric prepaid · 0412 3456 781\n0123 4567 8901 2345 6789 and more' },
+        '?as=agent',
+        phone,
+      );
       const widthOf = async (selector: string): Promise<number> =>
         (await page.locator(selector).last().boundingBox())?.width ?? 0;
       await page.locator('.photo img').waitFor();
@@ -607,8 +585,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
   });
 
   test('a lost connection is shown, and made good with all that was missed', async () => {
-    botSays(ada, { text: 'before' });
-    const page = await open();
+    const page = await openAfter({ text: 'before' });
     server.goDown();
     await page.getByText('Connection lost. Reconnecting…').waitFor();
     botSays(ada, { text: 'meanwhile' });
@@ -653,8 +630,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
   });
 
   test('every control has a name', async () => {
-    botSays(ada, card);
-    const page = await open();
+    const page = await openAfter(card);
     const nameless = await page.evaluate(
       "[...document.querySelectorAll('button, input, textarea, [role=button]')].filter((e) => !(e.getAttribute('aria-label') ?? e.textContent).trim()).length",
     );
@@ -724,8 +700,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
   });
 
   test('who wants less motion gets none', async () => {
-    botSays(ada, card);
-    const page = await open('?as=agent', { reducedMotion: 'reduce' });
+    const page = await openAfter(card, '?as=agent', { reducedMotion: 'reduce' });
     await page.getByTestId('button').first().click();
     await expect.poll(() => page.getByTestId('button').first().getAttribute('aria-busy')).toBe('true');
     const turns = "getComputedStyle(document.querySelector('[aria-busy=true]'), '::after').animationIterationCount";

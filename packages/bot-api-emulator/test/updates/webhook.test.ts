@@ -1,9 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import type { Update, WebhookInfo } from '@grammyjs/types';
-import { describe, expect, it } from 'vitest';
-import { bad, bench, type Bench, handClock } from '../calling.ts';
+import { describe, expect, test } from 'vitest';
+import { bad, bench, type Bench, handClock, startHook } from '../calling.ts';
 
 const quick = { webhookTimings: { retryUnitMs: 10, retryLimitMs: 100, answerTimeoutMs: 2000 } };
 
@@ -14,67 +13,60 @@ interface Delivery {
   answer(status?: number, body?: object, headers?: Record<string, string>): void;
 }
 
+type Hook = Awaited<ReturnType<typeof listen>>;
+
 /** The bot's end: every delivery waits until the test takes and answers it. */
-class Hook implements AsyncDisposable {
-  readonly #server: Server;
-  readonly #arrived: Delivery[] = [];
-  readonly #takers: ((delivery: Delivery) => void)[] = [];
-  concurrent = 0;
-  mostConcurrent = 0;
+async function listen() {
+  const arrived: Delivery[] = [];
+  const takers: ((delivery: Delivery) => void)[] = [];
+  const deliveries = { now: 0, most: 0 };
+  const served = await startHook((request, response) => void arrive(request, response));
+  return {
+    ...served,
+    deliveries,
+    arrived,
+    /** The next delivery, which may have come already. */
+    next(): Promise<Delivery> {
+      const delivery = arrived.shift();
+      return delivery === undefined ? new Promise((resolve) => takers.push(resolve)) : Promise.resolve(delivery);
+    },
+  };
 
-  constructor() {
-    this.#server = createServer((request, response) => void this.#arrive(request, response));
-  }
-
-  static async listen(): Promise<Hook> {
-    const hook = new Hook();
-    await new Promise<void>((resolve) => hook.#server.listen(0, '127.0.0.1', resolve));
-    return hook;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
-  }
-
-  /** The next delivery, which may have come already. */
-  next(): Promise<Delivery> {
-    const delivery = this.#arrived.shift();
-    return delivery === undefined ? new Promise((resolve) => this.#takers.push(resolve)) : Promise.resolve(delivery);
-  }
-
-  get waiting(): number {
-    return this.#arrived.length;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  async #arrive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.concurrent += 1;
-    this.mostConcurrent = Math.max(this.mostConcurrent, this.concurrent);
+  async function arrive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    deliveries.now += 1;
+    deliveries.most = Math.max(deliveries.most, deliveries.now);
     const update = JSON.parse(await readText(request)) as Update;
     const answer: Delivery['answer'] = (status = 200, body, headers = {}) => {
-      this.concurrent -= 1;
+      deliveries.now -= 1;
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       response.end(body === undefined ? '' : JSON.stringify(body));
     };
     const delivery = { update, request, atMs: performance.now(), answer };
-    const taker = this.#takers.shift();
-    if (taker === undefined) this.#arrived.push(delivery);
+    const taker = takers.shift();
+    if (taker === undefined) arrived.push(delivery);
     else taker(delivery);
   }
 }
+
+const it = test.extend<{ t: Bench; hook: Hook }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest asks for a pattern
+  t: async ({}, use) => {
+    await using t = await bench(quick);
+    await use(t);
+  },
+  // oxlint-disable-next-line no-empty-pattern -- vitest asks for a pattern
+  hook: async ({}, use) => {
+    await using hook = await listen();
+    await use(hook);
+  },
+});
 
 async function set(t: Bench, hook: Hook, more: object = {}): Promise<void> {
   expect(await t.call('setWebhook', { url: hook.url, ...more })).toMatchObject({ ok: true, result: true });
 }
 
 describe('a webhook', () => {
-  it('is set and deleted with a word on what that changed', async () => {
-    await using hook = await Hook.listen();
-    await using t = await bench(quick);
+  it('is set and deleted with a word on what that changed', async ({ t, hook }) => {
     const said = async (method: string, more: object = {}) => (await t.call(method, more)).description;
     expect(await said('deleteWebhook')).toBe('Webhook is already deleted');
     expect(await said('setWebhook', { url: hook.url })).toBe('Webhook was set');
@@ -83,9 +75,7 @@ describe('a webhook', () => {
     expect(await said('setWebhook', { url: '' })).toBe('Webhook was deleted');
   });
 
-  it('gets what waited and what comes, each with the secret, one chat in order', async () => {
-    await using hook = await Hook.listen();
-    await using t = await bench(quick);
+  it('gets what waited and what comes, each with the secret, one chat in order', async ({ t, hook }) => {
     const chat = t.emulator.driver.user('customer');
     chat.say('one');
     await set(t, hook, { secret_token: 'S3-cret_' });
@@ -94,7 +84,7 @@ describe('a webhook', () => {
     expect(first.request.headers['x-telegram-bot-api-secret-token']).toBe('S3-cret_');
     expect(first.request.headers['content-type']).toBe('application/json');
     expect(first.update.message?.text).toBe('one');
-    expect(hook.waiting).toBe(0);
+    expect(hook.arrived).toEqual([]);
     first.answer();
     const second = await hook.next();
     expect(second.update.message?.text).toBe('two');
@@ -102,9 +92,7 @@ describe('a webhook', () => {
     await t.emulator.driver.untilDelivered();
   });
 
-  it('lets a press overtake a message of the same chat, and another chat go on', async () => {
-    await using hook = await Hook.listen();
-    await using t = await bench(quick);
+  it('lets a press overtake a message of the same chat, and another chat go on', async ({ t, hook }) => {
     await set(t, hook);
     const { driver } = t.emulator;
     driver.user('customer').say('slow');
@@ -117,15 +105,16 @@ describe('a webhook', () => {
       'tap',
       'elsewhere',
     ]);
-    expect(hook.waiting).toBe(0);
+    expect(hook.arrived).toEqual([]);
     for (const { answer } of [slow, ...others]) answer();
     (await hook.next()).answer();
     await driver.untilDelivered();
   });
 
-  it('is sent the same update again at once and then ever later, holding up its own queue only', async () => {
-    await using hook = await Hook.listen();
-    await using t = await bench(quick);
+  it('is sent the same update again at once and then ever later, holding up its own queue only', async ({
+    t,
+    hook,
+  }) => {
     await set(t, hook);
     const { driver } = t.emulator;
     driver.user('customer').say('fails');
@@ -152,9 +141,7 @@ describe('a webhook', () => {
     expect(info.result.last_error_message).toBe('Wrong response from the webhook: 503 Service Unavailable');
   });
 
-  it('waits as long as a Retry-After says', async () => {
-    await using hook = await Hook.listen();
-    await using t = await bench(quick);
+  it('waits as long as a Retry-After says', async ({ t, hook }) => {
     await set(t, hook);
     t.emulator.driver.user('customer').say('later');
     const first = await hook.next();
@@ -164,9 +151,7 @@ describe('a webhook', () => {
     second.answer();
   });
 
-  it('is sent an update again when it hangs up', async () => {
-    await using hook = await Hook.listen();
-    await using t = await bench(quick);
+  it('is sent an update again when it hangs up', async ({ t, hook }) => {
     await set(t, hook);
     t.emulator.driver.user('customer').say('again');
     const first = await hook.next();
@@ -176,9 +161,8 @@ describe('a webhook', () => {
     second.answer();
   });
 
-  it('is not sent a press that has grown old meanwhile', async () => {
+  it('is not sent a press that has grown old meanwhile', async ({ hook }) => {
     const clock = handClock();
-    await using hook = await Hook.listen();
     await using t = await bench({ ...quick, clock });
     await set(t, hook);
     const chat = t.emulator.driver.user('customer');
@@ -193,9 +177,7 @@ describe('a webhook', () => {
     delivery.answer();
   });
 
-  it('has at most max_connections deliveries at a time', async () => {
-    await using hook = await Hook.listen();
-    await using t = await bench(quick);
+  it('has at most max_connections deliveries at a time', async ({ t, hook }) => {
     await set(t, hook, { max_connections: 2 });
     const chats = t.emulator.driver.addPeople(10);
     for (const chat of chats) chat.say('hi');
@@ -204,12 +186,10 @@ describe('a webhook', () => {
       for (const { answer } of two) answer();
     }
     await t.emulator.driver.untilDelivered();
-    expect(hook.mostConcurrent).toBe(2);
+    expect(hook.deliveries.most).toBe(2);
   });
 
-  it('may answer with a call, but not with one that reads', async () => {
-    await using hook = await Hook.listen();
-    await using t = await bench(quick);
+  it('may answer with a call, but not with one that reads', async ({ t, hook }) => {
     await set(t, hook);
     const chat = t.emulator.driver.user('customer');
     chat.say('hello');
@@ -221,9 +201,7 @@ describe('a webhook', () => {
     expect(t.emulator.driver.calls('deleteWebhook')).toBe(0);
   });
 
-  it('can be made to get one update twice at the same time, and once more after', async () => {
-    await using hook = await Hook.listen();
-    await using t = await bench(quick);
+  it('can be made to get one update twice at the same time, and once more after', async ({ t, hook }) => {
     await set(t, hook, { max_connections: 1 });
     const { driver } = t.emulator;
     driver.faults.add({ on: 'update', kind: 'callback_query', effect: { type: 'duplicate-at-once' } });
@@ -242,9 +220,7 @@ describe('a webhook', () => {
     await driver.untilDelivered();
   });
 
-  it('tells of itself, and leaves or drops what waits when it goes', async () => {
-    await using hook = await Hook.listen();
-    await using t = await bench(quick);
+  it('tells of itself, and leaves or drops what waits when it goes', async ({ t, hook }) => {
     await set(t, hook, { max_connections: 500, allowed_updates: ['message'] });
     t.emulator.driver.user('customer').say('pending');
     await hook.next();
@@ -257,8 +233,7 @@ describe('a webhook', () => {
     expect(await t.call('getUpdates')).toMatchObject({ result: [] });
   });
 
-  it('must have an address and a secret of the right form', async () => {
-    await using t = await bench(quick);
+  it('must have an address and a secret of the right form', async ({ t }) => {
     const address = await t.call('setWebhook', { url: 'not an address' });
     expect(address).toMatchObject(bad('bad webhook: invalid webhook URL specified'));
     const secret = await t.call('setWebhook', { url: 'http://127.0.0.1:9', secret_token: 'ä' });
