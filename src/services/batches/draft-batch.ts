@@ -16,8 +16,8 @@ interface BatchRequest {
   readonly buyer: DraftRequest['buyer'];
   readonly role: DraftRequest['role'];
   readonly rows: readonly RowRequest[];
-  readonly wrong?: readonly WrongRow[];
-  readonly differs?: NonNullable<Batch['differs']>;
+  readonly wrong: readonly WrongRow[];
+  readonly differs: Batch['differs'];
 }
 
 interface DraftedBatch {
@@ -31,7 +31,7 @@ type DraftBatchShop = Pick<Shop, 'batches' | 'orders' | 'references' | 'now'> & 
 /** Stores a list as one record, which has what each row's order will be made of. So a list that is only sent makes no orders. */
 export async function draftBatch(
   shop: DraftBatchShop,
-  { buyer, role, rows, wrong = [], differs = [] }: BatchRequest,
+  { buyer, role, rows, wrong, differs }: BatchRequest,
 ): Promise<DraftedBatch> {
   const draftedAt = shop.now();
   const mint = () => shop.references.mint(buyer.userId, draftedAt);
@@ -45,8 +45,8 @@ export async function draftBatch(
     ...contentOf(rows, prices, mint),
     sumMinor: minor(sumOf(rows.map(({ priceMinor }) => priceMinor))),
     draftedAt,
-    ...(wrong.length === 0 ? {} : { wrong: [...wrong] }),
-    ...(differs.length === 0 ? {} : { differs }),
+    wrong: [...wrong],
+    differs,
   };
   const batch = withRepeats(drawn, await findRepeats(shop, drawn));
   if ((await shop.batches.commit(batch, null)) === 'conflict') throw new Error('a new reference was in use already');

@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Batch, MAX_OPEN_LISTS, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
-import { boughtBy, earnedOnList, sentCountOf, wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { boughtBy, earnedOnList, sentCountOf, wantedOf } from '../../../domain/batches/batch-row.ts';
 import { MAX_CUT } from '../../../domain/batches/parse-batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
@@ -14,7 +14,7 @@ import { below, fitLines, type Fitted, type Screen } from '../../ui/screen.ts';
 import { type Allowance, missingOf, type Short, shortOf } from '../../../domain/accounts/limits.ts';
 import type { Words } from '../../ui/words.ts';
 import { listFacts } from '../../shared/number-words.ts';
-import { type CardRow, moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
+import { moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows } from './batch-summary-screen.ts';
 import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
@@ -29,7 +29,6 @@ const LINES_TRIED = [MAX_CUT, MOST_SHOWN.linesBesideRows, 5, 2, 1];
 
 export interface BatchCard {
   readonly batch: Batch;
-  readonly good: readonly CardRow[];
   /** Lines of the list that say what is bought for the numbers below them. Absent on a card that is drawn again. */
   readonly headings?: readonly ListHeading[] | undefined;
   /** The last confirmed list that has the same rows. */
@@ -62,7 +61,7 @@ function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
     ...headingLines(card.headings ?? [], maxLines, words),
     ...repeatedRowLines(card, maxRows, words),
     ...differingLines(card, maxLines, words),
-    ...wrongLines(wrongRowsOf(batch), maxLines, words),
+    ...wrongLines(batch.wrong, maxLines, words),
     ...mendLines(batch, words),
     ...takenBackLines(card.takenBack ?? [], words),
     ...paragraph(allowanceLines(allowance, words)),
@@ -77,11 +76,7 @@ function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
 
 /** The card of a list in which no row can be bought yet, but some rows can be completed. */
 function openScreen(batch: Batch, maxLines: number, words: Words): Screen {
-  const lines = [
-    words.html('list-none-good'),
-    ...wrongLines(wrongRowsOf(batch), maxLines, words),
-    ...mendLines(batch, words),
-  ];
+  const lines = [words.html('list-none-good'), ...wrongLines(batch.wrong, maxLines, words), ...mendLines(batch, words)];
   const rows = [...openRowButtons(batch, words), [button(words.plain('button-cancel'), dropBatch.data(batch))]];
   return { html: lines.join('\n'), rows };
 }
@@ -186,9 +181,10 @@ function headingText({ text, product, amountMinor }: ListHeading, words: Words):
 }
 
 /** If a row names one network, and its number usually belongs to another, the row is bought as it was written. So the card says so. */
-function differingLines({ batch: { differs = [] }, good }: BatchCard, maxLines: number, words: Words): string[] {
+function differingLines({ batch }: BatchCard, maxLines: number, words: Words): string[] {
+  const { rows, differs } = batch;
   if (differs.length === 0) return [];
-  const numbers = new Map(good.map(({ row, recipient }) => [row, groupDigits(recipient)]));
+  const numbers = new Map(rows.map((row) => [row.row, groupDigits(wantedOf(batch, row).recipient)]));
   const lines = differs.map(({ row, network }) =>
     words.html('list-differs-row', { row, number: numbers.get(row) ?? '', network: networkName(network) }),
   );

@@ -9,7 +9,7 @@ import {
   hasToken,
   tokenOrders,
 } from '../../../domain/batches/batch.ts';
-import { leftOutAs, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { leftOutAs, sentCountOf } from '../../../domain/batches/batch-row.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { EMPTY_SHOP, type ShopProfile } from '../../../domain/shop.ts';
@@ -119,7 +119,7 @@ function processingLines({ processing }: BatchTally, at: number | undefined, wor
 
 /** In the new list the sender can still say what an unclear row means. */
 export function retryRows({ batch, rows }: BatchView, words: Words): NonNullable<Screen['rows']> {
-  const isOpen = wrongRowsOf(batch).some(({ open }) => open !== undefined);
+  const isOpen = batch.wrong.some(({ open }) => open !== undefined);
   if (!isOpen && !rows.some(isRetriable)) return [];
   const label = isOpen || rows.some(isLeft) ? 'button-list-rest' : 'button-list-retry';
   return [[button(words.plain(label), retryBatch.data(batch))]];
@@ -142,7 +142,7 @@ function refusedLines(view: BatchView, maxLines: number, words: Words): string[]
   const refused = view.rows.filter((row) => rowStateOf(row) === 'refused');
   const lines = [
     ...refused.map((row) => ({ row: row.row, line: () => rowLine(row, view, words) })),
-    ...wrongRowsOf(view.batch).map((row) => ({ row: row.row, line: () => wrongRowLine(row, words) })),
+    ...view.batch.wrong.map((row) => ({ row: row.row, line: () => wrongRowLine(row, words) })),
   ].toSorted((a, b) => a.row - b.row);
   return section(words.html('list-summary-refused', { count: lines.length }), lines, maxLines, words);
 }

@@ -1,7 +1,6 @@
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { describe, expect, test } from 'vitest';
 import { batchCardScreen, noGoodRowScreen } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
-import type { CardRow } from '../../../../src/bot/chat/batches/row-lines.ts';
 import { resultFile } from '../../../../src/bot/chat/batches/batch-result-file.ts';
 import { wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
 import { endedScreen, progressScreen, summaryScreen } from '../../../../src/bot/chat/batches/batch-summary-screen.ts';
@@ -21,28 +20,27 @@ const MAX_LENGTH = 4096;
 const NAME = '<&>'.repeat(40);
 const AMOUNT = minor(50_000_000);
 
-const batch = sampleBatch(500, {
-  rows: Array.from({ length: 500 }, (_, at) => ({
-    row: at + 1,
-    reference: `VB${at}`,
-    twin: true,
-    earlier: `VC${at}`,
-    good: 0,
-    customerId: '4'.repeat(30),
-  })),
-  goods: [{ item: sampleOrder().item, priceMinor: AMOUNT }],
-  sumMinor: minor(AMOUNT * 500),
-  differs: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, network: NAME })),
-});
+/** Five hundred rows, each of another product. */
+function longBatch(title: string, verifiedName: string): Batch {
+  const all = Array.from({ length: 500 }, (_, at) => at);
+  const { item } = electricityOrder();
+  return sampleBatch(500, {
+    rows: all.map((at) => ({
+      row: at + 1,
+      reference: `VB${at}`,
+      twin: true,
+      earlier: `VC${at}`,
+      good: at,
+      customerId: '4'.repeat(30),
+      verifiedName,
+    })),
+    goods: all.map((at) => ({ item: { ...item, productName: `product ${at}`, title }, priceMinor: AMOUNT })),
+    sumMinor: minor(AMOUNT * 500),
+    differs: all.map((at) => ({ row: at + 1, network: NAME })),
+  });
+}
 
-const good: CardRow[] = batch.rows.map(({ row }) => ({
-  row,
-  productName: `product ${row}`,
-  item: sampleOrder().item,
-  title: NAME,
-  priceMinor: AMOUNT,
-  recipient: { kind: 'meter', customerId: '4'.repeat(30), verifiedName: NAME },
-}));
+const batch = longBatch(NAME, NAME);
 
 const bad: BadRow[] = batch.rows.map(({ row }) => ({
   row,
@@ -51,20 +49,12 @@ const bad: BadRow[] = batch.rows.map(({ row }) => ({
 }));
 
 const bought = sampleOrder({ state: 'successful' });
-const repeats = batch.rows.map(({ row }) => ({
-  row,
-  order: {
-    ...bought,
-    item: { ...bought.item, title: NAME },
-    recipient: { kind: 'meter' as const, customerId: '4'.repeat(30) },
-  },
-}));
+const repeats = batch.rows.map((row) => ({ row: row.row, order: { ...bought, ...wantedOf(batch, row) } }));
 
 const wrong = bad.map((row) => wrongRowOf(row, AMOUNT, allWords('fr')));
 
 const worst = {
   batch: { ...batch, wrong },
-  good,
   allowance: {
     account: { balanceMinor: AMOUNT, heldMinor: AMOUNT, creditLimitMinor: AMOUNT },
     today: { limitMinor: AMOUNT, leftMinor: AMOUNT },
@@ -133,7 +123,7 @@ const mixedBatch: Batch = {
 
 /** A card of it that no other list and no purchase came before. */
 function cardOf(batch: Batch) {
-  return { ...worst, batch, good: [], earlier: undefined, repeats: [] };
+  return { ...worst, batch, earlier: undefined, repeats: [] };
 }
 
 describe('of six rows of which one is delivered', () => {
@@ -214,7 +204,7 @@ describe('of rows that were bought a moment ago', () => {
     const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat] }, english);
     const text = read(screen).replaceAll('\u00A0', ' ');
     expect(text).toMatch(
-      /👯 Row 4 is the same[^\n]+\n\n🔁 You bought one of these a moment ago:\nRow 1: 0803 [\d ]+ · MTN 1 GB, \d+ \w+, \d\d:\d\d: ⏳ processing\n[^]*\n\nOnly 3 new: ₦3,000\.00\. Buy all 5: ₦4,000\.00, what you bought before a second time\.\n[^\n]+$/u,
+      /👯 Row 4 is the same[^\n]+\n\n🔁 You bought one of these a moment ago:\nRow 1: 0803 [\d ]+ · MTN 1 GB · ₦500\.00, \d+ \w+, \d\d:\d\d: ⏳ processing\n[^]*\n\nOnly 3 new: ₦3,000\.00\. Buy all 5: ₦4,000\.00, what you bought before a second time\.\n[^\n]+$/u,
     );
     expect(labels(screen)).toEqual(['Only 3 new', 'Buy all 5', 'Leave a row out', 'Cancel']);
   });
@@ -321,10 +311,9 @@ test('of two tokens each button says whose it copies, and no two the same of two
 });
 
 test('a card of texts that are not long shows ten of each', () => {
-  const short = good.map((row) => ({ ...row, title: 'MTN', recipient: { ...row.recipient, verifiedName: 'ADA' } }));
   const few = bad.map(({ row }) => ({ row, text: '0803', why: 'the number is not complete.' }));
   const differs = [{ row: 1, network: 'Glo' }];
-  const card = { ...worst, batch: { ...batch, wrong: few, differs }, good: short };
+  const card = { ...worst, batch: { ...longBatch('MTN', 'ADA'), wrong: few, differs } };
   expect(batchCardScreen(card, english).maxLines).toBe(10);
 });
 
