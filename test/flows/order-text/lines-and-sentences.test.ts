@@ -35,14 +35,12 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     ['/data', /Which provider/u, 'glo 700 08051234567', /Glo airtime[^]*0805 123 4567[^]*₦700\.00/u],
     ['ikeja postpaid 04123451234', /What amount/u, 'ikeja 2000 04123456780', /prepaid[^]*0412 3456 780[^]*₦2,000/u],
   ])('after “%s”: %s “%s”', async (first, question, line, card) => {
-    const buyer = flows.person();
-    await say(buyer, first, question);
+    const buyer = await newPersonSays(flows, first, question);
     await say(buyer, line, cardWith(card));
   });
 
   test('and so does one that asks for less, if nothing that was chosen is for its number', async () => {
-    const buyer = flows.person();
-    await say(buyer, 'mtn data 500 08031234567', /Which/u);
+    const buyer = await newPersonSays(flows, 'mtn data 500 08031234567', /Which/u);
     await say(buyer, 'data 08051234567', /Data › Glo[^]*0805 123 4567/u);
     await say(buyer, 'airtime 08031234567', /MTN[^]*What amount/u);
     await say(buyer, 'glo 08051234567', /Which one do you mean[^]*0805 123 4567/u);
@@ -58,8 +56,7 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
   ])(
     'after “%s” so does what names another service, without a number: %s “%s”',
     async (first, question, line, shown) => {
-      const buyer = flows.person();
-      await say(buyer, first, question);
+      const buyer = await newPersonSays(flows, first, question);
       await say(buyer, line, shown);
     },
   );
@@ -138,8 +135,7 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
   });
 
   test.each(['glo 200 08051230009', '200 08051230009'])('at a question beside the purchase: %s', async (line) => {
-    const buyer = flows.person();
-    await say(buyer, '/check', /reference|number/u);
+    const buyer = await newPersonSays(flows, '/check', /reference|number/u);
     await say(buyer, line, cardWith(/Glo[^]*0805 123 0009[^]*₦200/u));
   });
 
@@ -149,15 +145,13 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
   });
 
   test('and chooses no plan of those that were shown for another number', async () => {
-    const buyer = flows.person();
-    await say(buyer, 'mtn data 500 08031234567', /Which/u);
+    const buyer = await newPersonSays(flows, 'mtn data 500 08031234567', /Which/u);
     await say(buyer, 'data 1gb 08051234567', /Which one do you mean\?[^]*0805 123 4567/u);
     await tap(buyer, /1GB/u, cardWith(/Glo[^]*1GB[^]*0805 123 4567/u));
   });
 
   test('with an amount that cannot be, or a number that lacks a digit', async () => {
-    const buyer = flows.person();
-    await say(buyer, 'mtn 1gb 08031230212', /Which one do you mean/u);
+    const buyer = await newPersonSays(flows, 'mtn 1gb 08031230212', /Which one do you mean/u);
     await say(buyer, 'mtn 600000 08031230009', /at most ₦500,000[^]*What amount\?/u);
     await say(buyer, 'glo 1gb 08051230212', /Which one do you mean/u);
     await say(buyer, 'mtn 200 0803123000', /too short for a phone number/u);

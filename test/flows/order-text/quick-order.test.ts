@@ -77,8 +77,7 @@ describe('the same line again', () => {
   });
 
   test.each(['2 mtn 500 08031230211', 'mtn 500 08031230211 x2'])('is not two by a count: “%s”', async (line) => {
-    const buyer = flows.person();
-    await say(buyer, line, /One line is one purchase\. To buy it twice, send the line twice/u);
+    await newPersonSays(flows, line, /One line is one purchase\. To buy it twice, send the line twice/u);
   });
 });
 

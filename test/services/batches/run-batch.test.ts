@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelBatch, confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
+import { confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
 import { isRetriable, type RowState, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -75,22 +75,6 @@ describe('a list that is confirmed', () => {
     expect(accepted()).toEqual(Array<number>(20).fill(1));
     expect(setup.reseller.purchases).toHaveLength(20);
     expect(summary().tally.successful).toBe(20);
-  });
-
-  test('is another person’s to no one', async () => {
-    const { reference } = await setup.drafted(sampleRows(2));
-    const { shop } = setup.process();
-    expect(await confirmBatch(shop, { ...tap(reference), userId: 1 })).toEqual({ type: 'void' });
-    expect(await cancelBatch(shop, { reference, userId: 1 })).toEqual({ type: 'void' });
-  });
-
-  test('cannot be confirmed once it was taken back, or is old', async () => {
-    const [dropped, old] = [await setup.drafted(sampleRows(2)), await setup.drafted(sampleRows(3))];
-    const { shop } = setup.process();
-    expect((await cancelBatch(shop, tap(dropped.reference))).type).toBe('dropped');
-    expect(await confirmBatch(shop, tap(dropped.reference))).toEqual({ type: 'void' });
-    setup.now += CARD_LIFE_MS + 1;
-    expect((await confirmBatch(shop, tap(old.reference))).type).toBe('expired');
   });
 
   test('at the end of its card’s time has as long again for its rows, and no longer', async () => {
@@ -283,22 +267,6 @@ describe('a row', () => {
     expect(setup.summaries).toEqual([]);
     await setup.runBatch(batch, 35_000);
     expect(summary().tally).toMatchObject({ successful: 2, processing: 1 });
-    expect((await setup.findBatch(batch)).state).toBe('done');
-  });
-});
-
-describe('the end', () => {
-  test('is told again until it is told', async () => {
-    setup.telling.push({ type: 'later', cause: 'no answer' }, { type: 'later', cause: 'no answer' });
-    const batch = await setup.running(sampleRows(2));
-    await setup.runBatch(batch, 60_000);
-    expect(setup.summaries).toHaveLength(1);
-  });
-
-  test('is over if its buyer cannot be told', async () => {
-    setup.telling.push({ type: 'undeliverable', reason: 'blocked' });
-    const batch = await setup.running(sampleRows(2));
-    await setup.process().runner.run(batch);
     expect((await setup.findBatch(batch)).state).toBe('done');
   });
 });
