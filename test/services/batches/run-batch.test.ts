@@ -270,3 +270,9 @@ describe('a row', () => {
     expect((await setup.findBatch(batch)).state).toBe('done');
   });
 });
+
+test('the end of a list is told again until it is told', async () => {
+  setup.telling.push({ type: 'later', cause: 'no answer' }, { type: 'later', cause: 'no answer' });
+  await setup.runBatch(await setup.running(sampleRows(2)), 60_000);
+  expect(setup.summaries).toHaveLength(1);
+});

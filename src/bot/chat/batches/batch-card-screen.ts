@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Batch, MAX_OPEN_LISTS, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
+import { type Batch, MAX_OPEN_LISTS, type WrongRow } from '../../../domain/batches/batch.ts';
 import { boughtBy, earnedOnList, sentCountOf, wantedOf } from '../../../domain/batches/batch-row.ts';
 import { MAX_CUT } from '../../../domain/batches/parse-batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
@@ -16,7 +16,7 @@ import type { Words } from '../../ui/words.ts';
 import { listFacts } from '../../shared/number-words.ts';
 import { moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
-import { retryRows } from './batch-summary-screen.ts';
+import { retryRows, tallyOfWanted } from './batch-summary-screen.ts';
 import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
@@ -128,13 +128,18 @@ export function madeRoomScreen(words: Words): Screen {
   return { html: words.html('list-made-room', { max: MAX_OPEN_LISTS }) };
 }
 
-function rowsOf({ batch, earlier }: BatchCard, words: Words): NonNullable<Screen['rows']> {
+function rowsOf({ batch, earlier, allowance }: BatchCard, words: Words): NonNullable<Screen['rows']> {
   if (earlier !== undefined) return againRows(batch, earlier, words);
   return [
-    ...confirmRows(batch, words),
+    ...(isAnyWithin(allowance, batch) ? confirmRows(batch, words) : []),
     ...openRowButtons(batch, words),
     [...leaveOutButton(batch, words), button(words.plain('button-cancel'), dropBatch.data(batch))],
   ];
+}
+
+/** If nothing more can be bought today, no button offers it. Money may come while the card is open. */
+function isAnyWithin(allowance: Allowance, batch: Batch): boolean {
+  return batch.rows.some((row) => shortOf(wantedOf(batch, row).priceMinor, allowance)?.type !== 'day');
 }
 
 /** A list with one row needs no such button, because Cancel does the same. */
@@ -166,7 +171,6 @@ function headingLines(headings: readonly ListHeading[], maxLines: number, words:
   return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }
 
-/** The summary counts against the number of rows that were sent. */
 function sentLines(batch: Batch, words: Words): string[] {
   const sent = sentCountOf(batch);
   const count = sent - batch.rows.length;
@@ -203,13 +207,10 @@ function wrongLines(wrong: readonly WrongRow[], maxLines: number, words: Words):
   return ['', words.html('list-faults', { count: wrong.length }), ...shortened(lines, maxLines, more)];
 }
 
-function earlierLine({ batch, rows }: BatchView, words: Words): string {
-  const { confirmedAt = batch.draftedAt } = batch;
-  return words.html('list-same', {
-    time: words.time(confirmedAt),
-    done: tallyOf(rows).successful,
-    count: sentCountOf(batch),
-  });
+function earlierLine(view: BatchView, words: Words): string {
+  const { confirmedAt = view.batch.draftedAt } = view.batch;
+  const { successful: done, total: count } = tallyOfWanted(view);
+  return words.html('list-same', { time: words.time(confirmedAt), done, count });
 }
 
 function takenBackLines(lists: readonly Batch[], words: Words): string[] {

@@ -35,23 +35,27 @@ const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
 const COPIES_PER_ROW = 2;
 const MAX_CODE_LENGTH = 100;
 
-/** Counts only the rows that the tap on Confirm bought. */
-export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
-  const tally = tallyOf(rows.filter((row) => leftOutAs(batch, row) === undefined));
+/** Counts only the rows that the tap on Confirm wanted. A person compares the end with the progress that they have just seen. */
+export function tallyOfWanted({ batch, rows }: BatchView): BatchTally {
+  return tallyOf(rows.filter((row) => leftOutAs(batch, row) === undefined));
+}
+
+export function progressScreen(view: BatchView, words: Words): Screen {
+  const tally = tallyOfWanted(view);
   const ended = tally.successful + tally.failed + tally.refused;
   const lines = [
     words.html('list-progress', { ended, count: tally.total }),
     progressBar(ended, tally.total),
     countsLine(tally, words),
   ];
-  const stop = button(words.plain('button-stop-it'), stopBatch.data(batch), 'end');
+  const stop = button(words.plain('button-stop-it'), stopBatch.data(view.batch), 'end');
   return { html: lines.join('\n'), rows: tally.waiting === 0 ? [] : [[stop]] };
 }
 
 /** The same message when the list begins no more rows. */
-export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
-  const done = tallyOf(rows).successful;
-  return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
+export function endedScreen(view: BatchView, words: Words): Screen {
+  const { successful: done, total: count } = tallyOfWanted(view);
+  return { html: words.html('list-ended', { done, count }) };
 }
 
 interface BesideSummary {
@@ -88,7 +92,7 @@ function summaryWith(
   const spent = words.money(tally.spentMinor);
   const isShort = sentCountOf(batch) <= Math.min(MOST_SHOWN.endsOfRows, maxLines);
   const lines = [
-    words.html('list-summary', { done: tally.successful, count: sentCountOf(batch), spent }),
+    words.html('list-summary', { done: tally.successful, count: tallyOfWanted(view).total, spent }),
     ...(isRepeat ? [words.html('list-repeated')] : []),
     ...failedLines(view, maxLines, words),
     ...refusedLines(view, maxLines, words),

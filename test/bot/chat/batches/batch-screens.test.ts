@@ -127,13 +127,13 @@ function cardOf(batch: Batch) {
   return { ...worst, batch, earlier: undefined, repeats: [] };
 }
 
-describe('of six rows of which one is delivered', () => {
+describe('of six rows, of which the tap wanted four and one is delivered,', () => {
   const view = { batch: mixedBatch, rows: mixed, stop: 'person' as const };
 
-  test('the summary counts against the six, and names the other five with number and why', () => {
+  test('the summary counts what was bought of what the tap wanted, and names the other five with number and why', () => {
     const text = read(summaryScreen(view, english)).replaceAll('\u00A0', ' ');
     expect(text.split('\n').filter((line) => line !== '')).toEqual([
-      '🏁 1 of 6 done, for ₦500.00',
+      '🏁 1 of 4 done, for ₦500.00',
       '❌ Failed, and not charged: 1',
       'Row 2: 0803 123 4001 · MTN 1 GB: the provider did not accept it',
       '🚫 Not bought, and not charged: 3',
@@ -160,9 +160,9 @@ describe('of six rows of which one is delivered', () => {
     expect(rows[2]?.[2]).toBe('mtn 500 0803');
   });
 
-  test('the progress counts what the button bought, and the message of its end what was sent', () => {
+  test('the progress and the message of its end count what the button bought', () => {
     expect(read(progressScreen(view, english))).toContain('3 of 4');
-    expect(read(endedScreen(view, english))).toContain('1 of 6 done');
+    expect(read(endedScreen(view, english))).toContain('1 of 4 done');
   });
 
   test('the card says how many were sent, what each button buys, and whose number is of another network', () => {
@@ -194,6 +194,16 @@ test.each([
   expect(text).toMatch(said);
   expect(text).toMatch(/Is everything right\?/u);
   expect(text).not.toMatch(/not enough for all of it\. It costs/u);
+});
+
+test.each([
+  [49_999, ['Leave a row out', 'Cancel']],
+  [50_000, ['Once (4)', 'Buy all 5', 'Leave a row out', 'Cancel']],
+])('with %i left for today the card offers to buy only if a row can be bought', (left, offered) => {
+  const card = { ...cardOf(mixedBatch), allowance: { today: { limitMinor: AMOUNT, leftMinor: minor(left) } } };
+  const { screen } = batchCardScreen(card, english);
+  expect(read(screen)).toMatch(/limit/u);
+  expect(labels(screen)).toEqual(offered);
 });
 
 describe('of rows that were bought a moment ago', () => {
@@ -230,7 +240,7 @@ describe('of rows that were bought a moment ago', () => {
       const earlier = { ...view, batch: { ...mixedBatch, state } };
       const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat], earlier }, english);
       expect(read(screen)).toMatch(
-        /\n\n🔁 You sent this list before[^\n]+: 1 of 6 done\.[^\n]+\nIs everything right\?[^\n]+$/u,
+        /\n\n🔁 You sent this list before[^\n]+: 1 of 4 done\.[^\n]+\nIs everything right\?[^\n]+$/u,
       );
       return labels(screen);
     };
@@ -249,19 +259,20 @@ test('a row that was bought beside the list is not offered to be tried again, an
   expect(labels(screen)).toEqual(['Result as a file']);
 });
 
-test('rows that there was not enough for are named with their price, in the summary and in the file, and are what is left', () => {
+test('rows that there was not enough for are named with amount and price, in the summary and in the file, and are what is left', () => {
+  const dearer = { ...row(2, 1, '04123456781').wanted, costMinor: minor(204_000) };
   const rows = [
     mixed[0]!,
-    row(2, 1, '04123456781', { refusal: 'short' }),
+    row(2, 1, '04123456781', { refusal: 'short', wanted: dearer }),
     row(3, 0, '08031234001', { refusal: 'day-limit' }),
   ];
   const view = { batch: { ...mixedBatch, wrong: [] }, rows, stop: undefined };
   const screen = summaryScreen(view, english);
   expect(read(screen).replaceAll('\u00A0', ' ')).toContain(
-    'Not bought, and not charged: 2\nRow 2: 0412 3456 781 · Ikeja Electric prepaid: your balance was too low for ₦2,000.00\nRow 3: 0803 123 4001 · MTN 1 GB: ₦500.00 was over your limit for today',
+    'Not bought, and not charged: 2\nRow 2: 0412 3456 781 · Ikeja Electric prepaid: your balance was too low for ₦2,040.00 (you pay ₦2,000.00)\nRow 3: 0803 123 4001 · MTN 1 GB: ₦500.00 was over your limit for today',
   );
   expect(labels(screen)).toEqual(['Buy what is left', 'Result as a file']);
-  expect(fileRows(view)[1]?.[5]).toBe('your balance was too low for ₦2,000.00');
+  expect(fileRows(view)[1]?.[5]).toBe('your balance was too low for ₦2,040.00 (you pay ₦2,000.00)');
 });
 
 test('of more numbers of another network than have a line, the others are named by their rows', () => {
