@@ -140,21 +140,6 @@ describe('a list with a row that was bought a moment ago', () => {
   });
 });
 
-test('the same list again, of which some failed, offers those alone', async () => {
-  const chat = flows.person();
-  const [good] = freshNumbers(1);
-  const failing = '08039990400';
-  await say(chat, linesFor([good!, failing]), LIST_CARD);
-  await tap(chat, 'Buy all 2', /🏁 1 of 2 done/u);
-  await chat.until((one) => filesOf(one).length > 0);
-  chat.say(linesFor([good!, failing]));
-  await chat.until(
-    /You sent this list before[^]*1 of 2 done[^]*\[Try the failed ones again\][^]*\[Buy all of it again\]\s+\[Never mind\]/u,
-  );
-  await tap(chat, 'Try the failed ones again', /📋 1 purchase · ₦500\.00[^]*\[Buy all 1\]/u);
-  expect(chat.screen()).not.toContain('a moment ago');
-});
-
 test('a list of which nothing was bought is tried again by one button, as often as it fails', async () => {
   const chat = flows.person();
   const failing = ['08039970400', '08039960400'];
