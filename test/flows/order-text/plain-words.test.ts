@@ -21,31 +21,23 @@ const flows = useFlows();
 const ASKS_PROVIDER = /Which provider\?/u;
 
 describe('a plain word does what its command does', () => {
-  test('a company of another service begins anew in the middle of a purchase', async () => {
-    const buyer = await newPersonSays(flows, '/tv', ASKS_PROVIDER);
-    await say(buyer, 'mtn data', /Data › MTN/u);
-  });
-
   test.each([
+    // A company or a word of another service begins anew in the middle of a purchase,
+    ['/tv', 'mtn data', /Data › MTN/u],
     ['/airtime', 'mtn sub', /^🛒 Data › MTN/u],
     ['/airtime', 'sub', /^🛒 Data\n/u],
     ['/tv', 'sub', /^Please tap one of the buttons\.[^]*🛒 TV\n/u],
     ['/tv', 'dstv sub', /^🛒 TV › DSTV/u],
     ['/data', 'recharge card', /^🛒 Airtime\n/u],
-  ])('after “%s”, “%s” leads on', async (before, text, answer) => {
-    const buyer = await newPersonSays(flows, before, ASKS_PROVIDER);
-    await say(buyer, text, answer);
-  });
-
-  test.each([
+    // and so does another company of its service.
     ['waec', 'jamb pin', /^🛒 Exam PINs › JAMB/u],
     ['neco', 'waec', /^🛒 Exam PINs › WAEC/u],
     ['mtn data', 'glo', /^🛒 Data › Glo/u],
     ['ikeja', 'eko light', /^🛒 Electricity › Eko/u],
     ['bet9ja', 'sportybet', /^🛒 Betting › SportyBet/u],
-  ])('another company of the service begins anew, too: after “%s”, “%s”', async (before, text, chosen) => {
+  ])('after “%s”, “%s” leads on', async (before, text, answer) => {
     const buyer = await newPersonSays(flows, before, /Which|number|user ID/u);
-    await say(buyer, text, chosen);
+    await say(buyer, text, answer);
   });
 
   test('a network leads into the service that is tapped', async () => {
