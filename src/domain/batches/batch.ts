@@ -172,12 +172,14 @@ export interface RowStatus extends BatchRow {
   readonly refusal: RowRefusal | undefined;
 }
 
-type RowFacts = Pick<RowStatus, 'order' | 'refusal' | 'isUnreadable'>;
-
 export type RowState = 'waiting' | 'refused' | 'processing' | 'successful' | 'failed';
 
 /** The order decides, even if a refusal was noted, so that something that was bought is never called refused. A row has no order until it is begun. */
-export function rowStateOf({ order, refusal, isUnreadable }: RowFacts): RowState {
+export function rowStateOf({
+  order,
+  refusal,
+  isUnreadable,
+}: Pick<RowStatus, 'order' | 'refusal' | 'isUnreadable'>): RowState {
   if (isUnreadable === true) return 'processing';
   switch (order === undefined ? 'card' : stageOf(order)) {
     case 'card':

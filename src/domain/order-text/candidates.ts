@@ -11,7 +11,6 @@ export interface Candidates {
   readonly products: readonly Product[];
   /** Words that mean nothing on sale. */
   readonly unknown: readonly string[];
-  readonly known: number;
   /** Whether one of the words is the name of a service, a provider, a kind or a size. */
   readonly names: boolean;
   /** All words of products that the line's words may mean. */
@@ -35,7 +34,6 @@ export function candidatesOf(words: readonly string[], productIndex: ProductInde
   return {
     products: productsWith(wanted, productIndex),
     unknown: matches.filter((match) => !wanted.includes(match)).map(({ word }) => word),
-    known: wanted.length,
     names:
       // The name of a company counts even if the company is not sold.
       telling.some((word) => sizeOf(word) !== undefined || COMPANY_NAMES.has(word)) ||

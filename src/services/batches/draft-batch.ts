@@ -86,9 +86,10 @@ function contentOf(
   const goods: Batch['goods'] = [];
   const places = new Map<string, number>();
   const seen = new Set<string>();
-  const placeOf = ({ product, priceMinor, costMinor = priceMinor }: RowRequest): number => {
+  const placeOf = ({ product, priceMinor, costMinor }: RowRequest): number => {
     const key = JSON.stringify([product.name, priceMinor, costMinor]);
-    const place = places.get(key) ?? goods.push(goodOf({ item: itemOf(product), priceMinor, costMinor }, prices)) - 1;
+    const good = { item: itemOf(product), priceMinor, costMinor };
+    const place = places.get(key) ?? goods.push({ ...good, sellingMinor: sellingPriceOf(prices, good) }) - 1;
     places.set(key, place);
     return place;
   };
@@ -108,14 +109,6 @@ function contentOf(
     };
   });
   return { rows: kept, goods };
-}
-
-function goodOf(
-  good: Pick<Order, 'item' | 'priceMinor' | 'costMinor'>,
-  prices: readonly SellingPrice[],
-): Batch['goods'][number] {
-  const sellingMinor = sellingPriceOf(prices, good);
-  return sellingMinor === undefined ? good : { ...good, sellingMinor };
 }
 
 function keyOf({ product, ...request }: RowRequest): string {

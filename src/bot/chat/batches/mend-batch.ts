@@ -74,13 +74,8 @@ export function askedRow({ lease: { question } }: BotContext): { reference: stri
   return { reference, row: Number(row) };
 }
 
-export async function drawRow(
-  ctx: BotContext,
-  { alike, ...rest }: Omit<RowPage, 'alike'> & { readonly alike: readonly OpenRow[] },
-  noticeOf?: (words: Words) => string,
-): Promise<void> {
-  const rowPage = { ...rest, alike: alike.map(({ row }) => row) };
-  markAsked(ctx, rest.batch, rest.open.row);
+export async function drawRow(ctx: BotContext, rowPage: RowPage, noticeOf?: (words: Words) => string): Promise<void> {
+  markAsked(ctx, rowPage.batch, rowPage.open.row);
   const stepContext = await stepContextOf(ctx);
   await draw(ctx, (words) => below(noticeOf?.(words), rowScreen(rowPage, stepContext, words)));
 }

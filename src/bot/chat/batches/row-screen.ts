@@ -51,7 +51,7 @@ export interface RowPage {
   readonly batch: Batch;
   readonly open: OpenRow;
   /** The rows of the list that may mean the same things. This row is one of them. */
-  readonly alike: readonly number[];
+  readonly alike: readonly OpenRow[];
   /** The choice counts for all rows in `alike`. */
   readonly isForAll: boolean;
   readonly page: number;
@@ -71,7 +71,16 @@ export function rowScreen(wanted: RowPage, stepContext: StepContext, words: Word
   const toPage = (page: number) => openRow.data({ reference, row, page, all });
   const lines = [
     questionOf(rowPage, words),
-    ...(isForAll ? [words.html('list-row-for-all', { rows: rowRanges(alike, MAX_RANGES) })] : []),
+    ...(isForAll
+      ? [
+          words.html('list-row-for-all', {
+            rows: rowRanges(
+              alike.map((one) => one.row),
+              MAX_RANGES,
+            ),
+          }),
+        ]
+      : []),
     ...pageLines(words, page, pages),
   ];
   const back = provider === undefined ? backToBatch.data({ reference }) : toPage(0);
