@@ -7,11 +7,28 @@ import { withStore } from '../../support/redis/setup-store.ts';
 import { inRedis } from '../support/stored.ts';
 import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones, readable, sendCsv } from './batches.ts';
 import { change } from '../support/people.ts';
-import { newPersonSays, say, tap, dataIn, dataOn, labels, labelsAt, messageAt } from '../support/say-and-read.ts';
+import {
+  newPersonSays,
+  say,
+  tap,
+  dataIn,
+  dataOn,
+  labels,
+  labelsAt,
+  messageAt,
+  newestId,
+} from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
 const bought = (list: readonly string[]) => boughtFor(flows, list);
+
+/** A new person with a list, in which each letter is a fresh number. */
+async function personSends(text: string, shown: RegExp) {
+  const list = freshNumbers(new Set(text.match(/\b[A-D]\b/gu)).size);
+  const lines = text.replaceAll(/\b[A-D]\b/gu, (letter) => list['ABCD'.indexOf(letter)]!);
+  return { chat: await newPersonSays(flows, lines, shown), list };
+}
 
 describe('a row that means several things', () => {
   test('is chosen by its button from all that it may mean, in pages, and its list is bought as the new card says', async () => {
@@ -27,10 +44,8 @@ describe('a row that means several things', () => {
     await tap(chat, /Back/u, /Page 1 of 2/u);
     await tap(chat, 'Next', /Page 2 of 2/u);
     await tap(chat, 'Yola Electric', /Yola Electric[^]*\[Prepaid tokens\]/u);
-    chat.tap('Prepaid tokens');
-    await chat.until(
-      /📋 3 purchases[^]*1 × Yola[^\n]+: ₦5,000\.00\n• 0412\s3450\s611 · [^\n]+ · ₦5,000\.00[^]*\[Buy all 3\]/u,
-    );
+    const mended = /📋 3 purchases[^]*1 × Yola[^\n]+: ₦5,000\.00\n• 0412\s3450\s611 · [^]*\[Buy all 3\]/u;
+    await tap(chat, 'Prepaid tokens', mended);
     // A tap on the card before it that was on its way buys nothing.
     await chat.untilToast(chat.press(card, old));
     expect(bought([a, b, '04123450611'])).toEqual([0, 0, 0]);
@@ -44,8 +59,7 @@ describe('a row that means several things', () => {
   });
 
   test('of which words leave several asks for those alone', async () => {
-    const [a, b] = freshNumbers(2) as [string, string];
-    const chat = await newPersonSays(flows, `mtn 500 ${a}\nmtn 1gb ${b}`, /\[Mend row 2\]/u);
+    const { chat } = await personSends('mtn 500 A\nmtn 1gb B', /\[Mend row 2\]/u);
     await say(chat, '2 weekly', /Row 2 [^]*which one\?[^]*Weekly\]/u);
     expect(labels(chat).filter((label) => label.startsWith('1GB'))).toEqual([
       expect.stringContaining('Weekly'),
@@ -55,8 +69,7 @@ describe('a row that means several things', () => {
   });
 
   test('whose choice needs an amount says so over its button, and takes it behind its number too', async () => {
-    const [a, b] = freshNumbers(2) as [string, string];
-    const chat = await newPersonSays(flows, `mtn 500 ${a}\nmtn ${b}`, /\[Mend row 2\]/u);
+    const { chat } = await personSends('mtn 500 A\nmtn B', /\[Mend row 2\]/u);
     await tap(chat, 'Mend row 2', /Row 2 [^]*which one\?/u);
     const { text } = await chat.untilToast(chat.tap('MTN airtime top-up'));
     expect(text).toMatch(/^🤔 Row 2 “mtn 0803[^”]+”: how much MTN airtime top-up\? [^<]*such as 500\.$/u);
@@ -64,9 +77,7 @@ describe('a row that means several things', () => {
   });
 
   test('is chosen by words behind its number, and an amount that is missing is said in the same way', async () => {
-    const chat = flows.person();
-    const list = freshNumbers(3);
-    await say(chat, `mtn 500 ${list[0]}\nmtn 1gb ${list[1]}\nmtn airtime ${list[2]}`, /\[Mend row 2\] \[Mend row 3\]/u);
+    const { chat, list } = await personSends('mtn 500 A\nmtn 1gb B\nmtn airtime C', /\[Mend row 2\] \[Mend row 3\]/u);
     await say(chat, '3 700', /📋 2 purchases · ₦1,200\.00/u);
     await chat.until((one) => one.transcript().includes('You changed this list. The new card is below'));
     await say(chat, 'row 2: sme', /📋 3 purchases[^]*MTN SME[^]*\[Buy all 3\]/iu);
@@ -100,16 +111,13 @@ describe('a row that means several things', () => {
   });
 
   test('that lacks its amount leaves a number alone to a question that was asked after the list', async () => {
-    const list = freshNumbers(2);
-    const chat = await newPersonSays(flows, `mtn 500 ${list[0]}\nmtn airtime ${list[1]}`, /\[Mend row 2\]/u);
+    const { chat } = await personSends('mtn 500 A\nmtn airtime B', /\[Mend row 2\]/u);
     await say(chat, '/airtime', /Which provider/u);
     await say(chat, '2 200', /too short for a phone number/u);
   });
 
   test('takes its answer without its number while its own page stands, and a word that is no answer is what it was', async () => {
-    const chat = flows.person();
-    const list = freshNumbers(3);
-    await say(chat, `mtn 500 ${list[0]}\nmtn ${list[1]}\nmtn 1gb ${list[2]}`, /\[Mend row 2\] \[Mend row 3\]/u);
+    const { chat } = await personSends('mtn 500 A\nmtn B\nmtn 1gb C', /\[Mend row 2\] \[Mend row 3\]/u);
     await tap(chat, 'Mend row 2', /Row 2 [^]*which one\?/u);
     await tap(chat, 'MTN airtime top-up', /\[Mend row 2\]/u);
     await say(chat, '300', /📋 2 purchases · ₦800\.00/u);
@@ -136,8 +144,7 @@ describe('a row that means several things', () => {
   });
 
   test('takes an answer in two steps by words, as it does by its button', async () => {
-    const list = freshNumbers(2);
-    const chat = await newPersonSays(flows, `mtn 500 ${list[0]}\nmtn ${list[1]}`, /\[Mend row 2\]/u);
+    const { chat } = await personSends('mtn 500 A\nmtn B', /\[Mend row 2\]/u);
     await tap(chat, 'Mend row 2', /Row 2 [^]*which one\?/u);
     await say(chat, 'airtime', /Row 2 [^]*how much MTN airtime top-up\?/u);
     await say(chat, '300', /📋 2 purchases · ₦800\.00/u);
@@ -168,9 +175,7 @@ describe('a row that means several things', () => {
   });
 
   test('is left out by its button, and any row by its number', async () => {
-    const chat = flows.person();
-    const list = freshNumbers(3);
-    await say(chat, `mtn 500 ${list[0]}\nmtn 1gb ${list[1]}\nmtn 300 ${list[2]}`, /\[Mend row 2\]/u);
+    const { chat, list } = await personSends('mtn 500 A\nmtn 1gb B\nmtn 300 C', /\[Mend row 2\]/u);
     await tap(chat, 'Mend row 2', /which one\?/u);
     await tap(chat, 'Leave this row out', /📋 2 purchases · ₦800\.00[^]*\[Buy all 2\]/u);
     expect(chat.screen()).not.toMatch(/Row 2/u);
@@ -232,12 +237,9 @@ test('of what is paused nothing is said to be bought in another way, and of the 
   await change(flows.merchant, '/pause airtel network is down');
   await say(chat, paused.join('\n'), /can’t buy any of these rows[^]*Airtel is paused: network is down$/u);
   await say(chat, `${paused[0]}\n${short}`, /can still be bought: send it again\.$/u);
-  await say(chat, `mtn 500 ${number}\n${paused[0]}`, /Airtel is paused: network is down\n\nBuy all 1/u);
-  await say(
-    chat,
-    `mtn 500 ${number}\n${paused[0]}\n${short}`,
-    /send it again\. For example: 3 mtn 500 0803\s123\s4567/u,
-  );
+  const both = `mtn 500 ${number}\n${paused[0]}`;
+  await say(chat, both, /Airtel is paused: network is down\n\nBuy all 1/u);
+  await say(chat, `${both}\n${short}`, /send it again\. For example: 3 mtn 500 0803\s123\s4567/u);
   await change(flows.merchant, '/resume airtel');
 });
 
@@ -250,9 +252,7 @@ test('a number alone that lacks digits is said to be too short, and any other on
 });
 
 test('a list of which no row can be bought yet is named by the rows that were sent', async () => {
-  const chat = flows.person();
-  const [a, b] = freshNumbers(2);
-  await say(chat, `mtn 1gb ${a}\nmtn 1gb ${b}`, /can’t buy any of these rows[^]*\[Mend row 1\]/u);
+  const { chat } = await personSends('mtn 1gb A\nmtn 1gb B', /can’t buy any of these rows[^]*\[Mend row 1\]/u);
   await say(chat, 'what now', /Your open card: a list of 2 purchases/u);
   await say(chat, '/cancel', /Cancelled\. Nothing was bought\.\n\n• a list of 2 purchases/u);
 });
@@ -268,25 +268,17 @@ test('a row without a button is written anew behind its number; its right number
 });
 
 test('several rows are mended by one message, a line each; a list that names other rows is a list of its own', async () => {
-  const chat = flows.person();
-  const list = freshNumbers(4);
-  const rows = [`mtn 500 ${list[0]}`, `mtnn 500 ${list[1]}`, `mtn 1gb ${list[2]}`];
-  await say(
-    chat,
-    rows.join('\n'),
-    /cannot be bought: 2[^]*Tap a row’s button[^]*A row without a button can be bought too/u,
-  );
-  await say(chat, `1. mtn 400 ${list[3]}\n2. mtn 500 ${list[1]}`, /📋 2 purchases[^]*₦400/u);
-  await say(chat, '/cancel', /Nothing was bought/u);
-  await say(chat, rows.join('\n'), /📋 1 purchase[^]*Rows that cannot be bought: 2/u);
+  const shown = /cannot be bought: 2[^]*Tap a row’s button[^]*A row without a button can be bought too/u;
+  const { chat, list } = await personSends('mtn 500 A\nmtnn 500 B\nmtn 1gb C', shown);
   await say(chat, `2 mtn 500 ${list[1]}\n3 sme`, /📋 3 purchases[^]*MTN SME[^]*\[Buy all 3\]/u);
   await tap(chat, 'Buy all 3', /3 of 3 done/u);
-  expect(bought(list)).toEqual([1, 1, 1, 0]);
+  expect(bought(list)).toEqual(ones(3));
+  const { chat: other } = await personSends('mtn 500 A\nmtnn 500 B\nmtn 1gb C', shown);
+  await say(other, `1. mtn 400 08031239915\n2. mtn 500 ${list[1]}`, /📋 2 purchases[^]*₦400/u);
 });
 
 test('no digit of an amount is read into a number that is too short', async () => {
-  const [number] = freshNumbers(1) as [string];
-  const chat = await newPersonSays(flows, `mtn 500 ${number}\nmtn 500 0803 1234`, /Row 2 [^\n]+too short/u);
+  const { chat } = await personSends('mtn 500 A\nmtn 500 0803 1234', /Row 2 [^\n]+too short/u);
   await say(chat, '2 300', /write row 2 whole/u);
 });
 
@@ -317,8 +309,7 @@ test('what a row may mean is asked no more once its list is over', async () => {
 });
 
 test('a list whose card has expired is drawn anew, with what was wrong in it', async () => {
-  const list = freshNumbers(3);
-  const chat = await newPersonSays(flows, `${linesFor(list.slice(0, 2))}\nmtn 1gb ${list[2]}`, LIST_CARD);
+  const { chat, list } = await personSends('mtn 500 A\nmtn 500 B\nmtn 1gb C', LIST_CARD);
   const reference = /[^:]+$/u.exec(dataIn(chat)[0]!)![0];
   await inRedis(flows, async (redis, keys) => {
     const record = JSON.parse((await redis.hget(keys.batch(reference), 'record')) ?? '') as Batch;
@@ -332,8 +323,7 @@ test('a list whose card has expired is drawn anew, with what was wrong in it', a
 });
 
 test('a row that could still be completed is mended after the end of its list, with what else is left', async () => {
-  const list = freshNumbers(2);
-  const chat = await newPersonSays(flows, `mtn 500 ${list[0]}\nmtn 1gb ${list[1]}`, /\[Mend row 2\]/u);
+  const { chat, list } = await personSends('mtn 500 A\nmtn 1gb B', /\[Mend row 2\]/u);
   await tap(chat, 'Buy all 1', /1 of 1 done, for[^]*Row 2 “mtn 1gb[^]*Please write which\.[^]*\[Buy what is left\]/u);
   await tap(chat, 'Buy what is left', /can’t buy any of these rows[^]*\[Mend row 2\]/u);
   await say(chat, '2 sme', /📋 1 purchase[^]*MTN SME[^]*\[Buy all 1\]/u);
@@ -342,8 +332,7 @@ test('a row that could still be completed is mended after the end of its list, w
 });
 
 test('a list that is mended keeps what was checked: no meter is asked for its name twice', async () => {
-  const [number] = freshNumbers(1);
-  const chat = await newPersonSays(flows, `ikeja prepaid 2000 04123450612\nmtn 1gb ${number}`, /\[Mend row 2\]/u);
+  const { chat } = await personSends('ikeja prepaid 2000 04123450612\nmtn 1gb A', /\[Mend row 2\]/u);
   const asked = () => flows.sandbox.calls.of('verification');
   const before = asked();
   await say(chat, 'without 2', /📋 1 purchase[^]*0412[^]*\[Buy all 1\]/u);
@@ -352,10 +341,8 @@ test('a list that is mended keeps what was checked: no meter is asked for its na
 });
 
 test('a list that is over once its names are there says so where they were asked for', async () => {
-  const chat = flows.person();
+  const { chat } = await personSends('mtn 500 A\nlight 5000 04123450615', /\[Mend row 2\]/u);
   const userId = chat.person.id;
-  const [number] = freshNumbers(1);
-  await say(chat, `mtn 500 ${number}\nlight 5000 04123450615`, /\[Mend row 2\]/u);
   flows.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: 1_000, times: 1 });
   await say(chat, '2 ikeja prepaid', /Asking for the names/u);
   await withStore(flows, async ({ batches }) => {
@@ -367,12 +354,9 @@ test('a list that is over once its names are there says so where they were asked
 });
 
 test('words behind a number are the answer of no row that is whole, and another person’s list is nobody’s', async () => {
-  const [chat, other] = [flows.person(), flows.person()];
-  const list = freshNumbers(2);
-  await say(chat, `mtn 500 ${list[0]}\nmtn 1gb ${list[1]}`, LIST_CARD);
-  const data = dataIn(chat);
-  const { message_id: messageId } = await say(other, '/help', /How it works/u);
-  for (const one of data) await other.untilToast(other.press(messageId, one));
+  const { chat, list } = await personSends('mtn 500 A\nmtn 1gb B', LIST_CARD);
+  const other = await newPersonSays(flows, '/help', /How it works/u);
+  for (const one of dataIn(chat)) await other.untilToast(other.press(newestId(other), one));
   other.say('2 sme');
   chat.say('1 sme');
   await flows.driver.untilDelivered();
@@ -381,8 +365,7 @@ test('words behind a number are the answer of no row that is whole, and another 
 });
 
 test('many numbers behind “without” that are no rows after all keep nobody waiting', async () => {
-  const words = `without ${'1  '.repeat(30)}please`;
-  await newPersonSays(flows, words, /./u);
+  await newPersonSays(flows, `without ${'1  '.repeat(30)}please`, /./u);
 });
 
 test('a row behind ten thousand blank ones is mended by its button, and by its number as it is shown', async () => {
