@@ -94,6 +94,26 @@ describe.each(['en', 'fr'])('in %s, of five hundred rows with the longest texts,
     expect(summary.length).toBeLessThanOrEqual(MAX_LENGTH);
     expect(summary.match(/🔑/gu)?.length).toBeGreaterThanOrEqual(5);
   });
+
+  const failed = sampleOrder({ state: 'failed', failure: { reason: 'never-arrived' } });
+  const rows = batch.rows.map((row): RowStatus => {
+    const at = row.row;
+    const wanted = { ...failed, ...wantedOf(batch, row) };
+    const order = at % 3 === 0 ? wanted : undefined;
+    return { ...row, row: at * 2, wanted, order, refusal: at % 3 === 1 ? 'price-changed' : undefined };
+  });
+
+  test('a summary of many rows that were not bought is taken, and says of what it does not name that it is in the file', () => {
+    const text = read(summaryScreen({ batch: { ...batch, wrong }, rows, stop: 'person' }, words));
+    expect(text.length).toBeLessThanOrEqual(MAX_LENGTH);
+    expect(text.match(/dans le fichier|in the file/gu)).toHaveLength(3);
+  });
+
+  test('a summary names every row by its number if a list was stopped early', () => {
+    const stopped = rows.map((one, at) => ({ ...one, row: at + 1, order: undefined, refusal: undefined }));
+    const text = read(summaryScreen({ batch, rows: stopped, stop: 'person' }, words));
+    expect(text).toMatch(/ \d+–500\./u);
+  });
 });
 
 /** A list of airtime and meters with a usual end. */
@@ -281,29 +301,6 @@ test('of more numbers of another network than have a line, the others are named 
   const text = read(batchCardScreen(card, english).screen);
   expect(text).toContain('These 14 numbers usually belong to another network');
   expect(text).toContain('… and 4 more: rows 11–14');
-});
-
-describe.each(['en', 'fr'])('in %s, a summary of five hundred rows, of which many were not bought,', (locale) => {
-  const words = allWords(locale);
-  const long = sampleOrder({ state: 'failed', failure: { reason: 'never-arrived' } });
-  const rows = batch.rows.map((row): RowStatus => {
-    const at = row.row;
-    const order = at % 3 === 0 ? { ...long, item: { ...long.item, title: NAME } } : undefined;
-    const wanted = { ...long, item: { ...long.item, title: NAME } };
-    return { ...row, row: at * 2, wanted, order, refusal: at % 3 === 1 ? 'price-changed' : undefined };
-  });
-
-  test('is taken by Telegram, and says of what it does not name that it is in the file', () => {
-    const text = read(summaryScreen({ batch: { ...batch, wrong }, rows, stop: 'person' }, words));
-    expect(text.length).toBeLessThanOrEqual(MAX_LENGTH);
-    expect(text.match(/dans le fichier|in the file/gu)).toHaveLength(3);
-  });
-
-  test('names every one by its number if a list was stopped early', () => {
-    const stopped = rows.map((one, at) => ({ ...one, row: at + 1, order: undefined, refusal: undefined }));
-    const text = read(summaryScreen({ batch, rows: stopped, stop: 'person' }, words));
-    expect(text).toMatch(/ \d+–500\./u);
-  });
 });
 
 test('of two tokens each button says whose it copies, and no two the same of two meters', () => {
