@@ -82,6 +82,20 @@ describe('a list that is confirmed', () => {
     expect(summary().tally.successful).toBe(20);
   });
 
+  test('is shown while it goes on, one drawing at a time, and waits for none', async () => {
+    let drawings = 0;
+    const progress = () => new Promise<void>(() => void (drawings += 1));
+    const stopOf = async (reference: string) => {
+      setup.now += 600;
+      return setup.store.batches.stopOf(reference);
+    };
+    const batches = { ...setup.store.batches, stopOf };
+    const notifier = { ...setup.batchNotifier, progress };
+    await setup.process({ ...setup.ports, batches, notifier }).runner.run(await setup.running(sampleRows(12)));
+    expect(summary().tally.successful).toBe(12);
+    await expect.poll(() => drawings).toBe(1);
+  });
+
   test('at the end of its card’s time has as long again for its rows, and no longer', async () => {
     const [late, tooLate] = [await setup.drafted(sampleRows(3)), await setup.drafted(sampleRows(4))];
     setup.now += CARD_LIFE_MS - 1_000;
