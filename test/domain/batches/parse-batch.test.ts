@@ -162,7 +162,7 @@ describe('a file', () => {
 describe('whatever a file holds', () => {
   const wild = fc.array(
     fc.oneof(
-      fc.constantFrom(...[...',;\t\n\r" \uFEFF'], '\r\n', '""', 'mtn', '500', '08031234567', '8.03E+09', '1,500'),
+      fc.constantFrom(...',|;|\t|\n|\r|\r\n|"|""| |\uFEFF|mtn|500|08031234567|8.03E+09|1,500'.split('|')),
       fc.string({ unit: 'binary', maxLength: 4 }),
     ),
     { maxLength: 40 },

@@ -12,11 +12,13 @@ function show(text: string): string {
   return `${asked.isNear ? 'near: ' : ''}${[...names, ...more].join(', ')}${amount}`;
 }
 
-test.each([
-  ...['how much is 1gb mtn', 'How much is MTN 1GB?', 'mtn 1gb how much', 'abeg how much be mtn 1gb'],
-  ...['hw much for mtn 1gb', 'what is the price of mtn 1gb', 'what does mtn 1gb cost', 'combien coûte mtn 1 Go'],
-  ...['how much is 1gb mtn for 08031234567'],
-])('“%s” asks for the price of a size of one provider', (text) => {
+test.each(
+  [
+    ['how much is 1gb mtn', 'How much is MTN 1GB?', 'mtn 1gb how much', 'abeg how much be mtn 1gb'],
+    ['hw much for mtn 1gb', 'what is the price of mtn 1gb', 'what does mtn 1gb cost', 'combien coûte mtn 1 Go'],
+    ['how much is 1gb mtn for 08031234567'],
+  ].flat(),
+)('“%s” asks for the price of a size of one provider', (text) => {
   expect(show(text)).toBe('mtn-1gb-1day, mtn-1gb-7days, mtn-1gb-30days, mtn-sme-1gb-30days, mtn-gifting-1gb-7days');
 });
 
