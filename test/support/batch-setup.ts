@@ -32,7 +32,6 @@ export interface BatchPorts {
 export class BatchSetup extends AdvanceSetup {
   readonly store: Store;
   readonly summaries: BatchView[] = [];
-  readonly shown: BatchView[] = [];
   /** How the next summaries go. */
   readonly telling: NotifyOutcome[] = [];
   /** Undefined if the buyer may not buy any more. */
@@ -47,7 +46,7 @@ export class BatchSetup extends AdvanceSetup {
   }
 
   readonly batchNotifier: BatchNotifier = {
-    progress: async (view) => void this.shown.push(view),
+    progress: async () => undefined,
     summary: async (view) => {
       const outcome = this.telling.shift() ?? { type: 'told' };
       if (outcome.type === 'told') this.summaries.push(view);
@@ -101,7 +100,7 @@ export class BatchSetup extends AdvanceSetup {
   }
 
   draft(rows: readonly RowRequest[], buyer = BUYER) {
-    return draftBatch(this.process().shop, { role: 'customer', buyer, rows });
+    return draftBatch(this.process().shop, { role: 'customer', buyer, rows, wrong: [], differs: [] });
   }
 
   async drafted(rows: readonly RowRequest[]): Promise<Batch> {
@@ -115,7 +114,6 @@ export class BatchSetup extends AdvanceSetup {
   /** The order of a row as the runner stores it, before it confirms it. */
   async begun(batch: Batch, at = 0): Promise<Order> {
     const order = orderOfRow(batch, batch.rows[at]!);
-    if (order === undefined) throw new Error('the list does not say what its row buys');
     await this.store.batches.begin(batch.reference, order);
     return order;
   }
@@ -190,6 +188,7 @@ export function sampleRows(count: number, changes: Partial<RowRequest> = {}): Ro
     product: sampleProduct(),
     recipient: { kind: 'phone', customerId: `0803123${String(4_000 + at)}` },
     priceMinor: minor(50_000),
+    costMinor: minor(50_000),
     again: false,
     ...changes,
   }));

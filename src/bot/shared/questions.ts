@@ -195,8 +195,9 @@ export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<v
 
 /** If a page stands, gives it a text that no feature took. If a question is over, says so. */
 export async function takeAnswerToPage(ctx: BotContext, next: NextFunction): Promise<void> {
-  const { stands, about } = (ctx.message === undefined ? undefined : ctx.lease.question) ?? {};
-  if (stands === 'page') return handAnswer(ctx, next);
+  const { name = '', stands, about } = (ctx.message === undefined ? undefined : ctx.lease.question) ?? {};
+  // A page without a dialog stays: its own feature has looked at the text before, and takes the next one that fits.
+  if (stands === 'page' && TAKERS.has(name)) return handAnswer(ctx, next);
   if (stands !== 'over') return next();
   ctx.lease.question = undefined;
   await say(ctx, { html: ctx.words.html(about === 'card' ? 'card-over' : 'question-over') });

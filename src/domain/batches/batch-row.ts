@@ -51,12 +51,8 @@ export function originalOf({ rows }: Batch, { row, good, customerId }: BatchRow)
   return rows.find((one) => one.row !== row && one.good === good && one.customerId === customerId)?.row;
 }
 
-export function wrongRowsOf({ wrong = [] }: Batch): readonly WrongRow[] {
-  return wrong;
-}
-
-export function sentCountOf(batch: Batch): number {
-  return batch.rows.length + wrongRowsOf(batch).length;
+export function sentCountOf({ rows, wrong }: Batch): number {
+  return rows.length + wrong.length;
 }
 
 /** How a list that waits for Confirm is named: if no row can be bought yet, by those that were sent. */

@@ -120,22 +120,20 @@ const listSchema = z.strictObject({
   /** Written by the script that used up the PIN's proof for this list. While the list runs, its rows need no other proof. */
   proven: z.literal(true).optional(),
   /** Rows that were sent and are not among those above: their text, and why they cannot be bought, in the words of the card. */
-  wrong: z
-    .array(
-      z.strictObject({
-        row: z.number().int().positive(),
-        text: z.string(),
-        why: z.string(),
-        /** The reason in a language that is a draft, shown above the same in English. */
-        draft: z.strictObject({ locale: z.string(), why: z.string() }).optional(),
-        isPaused: z.literal(true).optional(),
-        /** What its sender may still say: which of several products, or, if there is a product, the amount. `asked` is the row as it was read. */
-        open: z.strictObject({ asked: z.string(), productName: z.string().optional() }).optional(),
-      }),
-    )
-    .optional(),
+  wrong: z.array(
+    z.strictObject({
+      row: z.number().int().positive(),
+      text: z.string(),
+      why: z.string(),
+      /** The reason in a language that is a draft, shown above the same in English. */
+      draft: z.strictObject({ locale: z.string(), why: z.string() }).optional(),
+      isPaused: z.literal(true).optional(),
+      /** What its sender may still say: which of several products, or, if there is a product, the amount. `asked` is the row as it was read. */
+      open: z.strictObject({ asked: z.string(), productName: z.string().optional() }).optional(),
+    }),
+  ),
   /** Rows whose number usually belongs to another network than was written. */
-  differs: z.array(z.strictObject({ row: z.number().int().positive(), network: z.string() })).optional(),
+  differs: z.array(z.strictObject({ row: z.number().int().positive(), network: z.string() })),
   /** The message that shows the list. */
   messageId: z.number().int().optional(),
 });
@@ -162,7 +160,7 @@ export function isRunningFor({ state, buyer, rows }: Batch, { reference, buyer: 
 }
 
 export type BatchRow = Batch['rows'][number];
-export type WrongRow = NonNullable<Batch['wrong']>[number];
+export type WrongRow = Batch['wrong'][number];
 
 export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor' | 'sellingMinor'>;
 
@@ -174,12 +172,14 @@ export interface RowStatus extends BatchRow {
   readonly refusal: RowRefusal | undefined;
 }
 
-type RowFacts = Pick<RowStatus, 'order' | 'refusal' | 'isUnreadable'>;
-
 export type RowState = 'waiting' | 'refused' | 'processing' | 'successful' | 'failed';
 
 /** The order decides, even if a refusal was noted, so that something that was bought is never called refused. A row has no order until it is begun. */
-export function rowStateOf({ order, refusal, isUnreadable }: RowFacts): RowState {
+export function rowStateOf({
+  order,
+  refusal,
+  isUnreadable,
+}: Pick<RowStatus, 'order' | 'refusal' | 'isUnreadable'>): RowState {
   if (isUnreadable === true) return 'processing';
   switch (order === undefined ? 'card' : stageOf(order)) {
     case 'card':

@@ -10,7 +10,8 @@ import { groupDigits, type NumberDoubt, numberDoubtOf } from '../recipients/reci
 import type { Minor } from '../shared/money.ts';
 import type { ReadRow, RowFault } from './parse-row.ts';
 
-export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' | 'priceMinor' | 'costMinor'> {
+export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' | 'priceMinor'> {
+  readonly costMinor: Minor;
   readonly row: number;
   readonly again: boolean;
 }
@@ -48,8 +49,7 @@ export function isToVerify(row: ReadRow): boolean {
 }
 
 export function requestOf({ row, product, prefill }: GoodRow, { role, policy }: RowTerms): RowRequest {
-  const costMinor =
-    prefill.amountMinor !== undefined && product.amountRequired ? prefill.amountMinor : product.priceMinor;
+  const costMinor = (product.amountRequired ? prefill.amountMinor : undefined) ?? product.priceMinor;
   return {
     row,
     product,
@@ -73,7 +73,7 @@ function barrierOf({ product, priceMinor }: RowRequest, { limits, policy }: RowT
 }
 
 function smallnessOf({ product, costMinor }: RowRequest, { minAmounts }: RowTerms): CheckFault | undefined {
-  const leastMinor = costMinor === undefined ? undefined : leastAbove(product, costMinor, minAmounts);
+  const leastMinor = leastAbove(product, costMinor, minAmounts);
   return leastMinor === undefined ? undefined : { type: 'below-least', leastMinor };
 }
 

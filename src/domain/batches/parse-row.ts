@@ -44,8 +44,8 @@ export function parseRow({ row, cells, isTorn }: ListRow, columns: number, conte
   if (cells.slice(columns).some((cell) => cell !== '')) return bad({ type: 'columns' });
   // If only spaces separate the words, the groups of a number cannot be told from the next thing. The line's rules decide that.
   const mended = cells.length === 1 ? written.split(/\s+/u).map(repairCell) : cells.map(repairTableCell);
-  if (mended.some(({ type }) => type === 'rounded')) return bad({ type: 'rounded' });
-  const texts = mended.flatMap((cell) => (cell.type === 'cell' && cell.text !== '' ? [cell.text] : []));
+  if (mended.includes(undefined)) return bad({ type: 'rounded' });
+  const texts = mended.flatMap((text) => (text === undefined || text === '' ? [] : [text]));
   return rowOf(row, cells.length === 1 ? texts.join(' ') : besideEachOther(texts), written, context);
 }
 
@@ -177,9 +177,6 @@ function matchAt(pattern: RegExp, text: string, at: number): readonly (string | 
   return pattern.exec(text) ?? [];
 }
 
-/** What a cell held before a spreadsheet changed it; or `rounded`, if nobody can know that any more. */
-type RepairedCell = { type: 'cell'; text: string } | { type: 'rounded' };
-
 const ROUNDED = /^([+-]?\d)(?:[.,](\d+))?E\+?(\d{1,2})$/iu;
 /** The characters with which people write a customer number. */
 const NUMBER = /^\+?[\d(][\d\s()-]*$/u;
@@ -190,28 +187,24 @@ const GROUPED = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{2})?$/u;
 
 /**
  * Undoes what spreadsheets do to numbers, if that is certain: the marks that keep a number text, blanks within a number, and `8.031234567E+09`, which
- * still has all its digits. `8.03123E+09` has lost some, and is no number any more.
+ * still has all its digits. `8.03123E+09` has lost some: then undefined, because nobody can know what the cell held.
  */
-function repairCell(cell: string): RepairedCell {
+function repairCell(cell: string): string | undefined {
   // The cell is left as it is, so that its row is refused.
-  if (hasRaisedDigits(cell)) return { type: 'cell', text: cell };
+  if (hasRaisedDigits(cell)) return cell;
   const text = cell
     .normalize('NFKC')
     .replace(/^="(.*)"$/u, '$1')
     .replace(/^'/u, '')
     .trim();
   const [, first, fraction = '', exponent] = ROUNDED.exec(text) ?? [];
-  if (first !== undefined) {
-    const places = Number(exponent);
-    return fraction.length === places ? { type: 'cell', text: first + fraction } : { type: 'rounded' };
-  }
-  return { type: 'cell', text: isNumber(text) || GROUPED.test(text) ? text.replace(/[\s()-]/gu, '') : text };
+  if (first !== undefined) return fraction.length === Number(exponent) ? first + fraction : undefined;
+  return isNumber(text) || GROUPED.test(text) ? text.replace(/[\s()-]/gu, '') : text;
 }
 
 /** In a table a comma before the last two digits is a spreadsheet's decimal sign. In text that a person typed, a zero of a group may be missing. */
-function repairTableCell(cell: string): RepairedCell {
-  const repaired = repairCell(cell);
-  return repaired.type === 'cell' ? { ...repaired, text: repaired.text.replace(DECIMAL_COMMA, '$1.$2') } : repaired;
+function repairTableCell(cell: string): string | undefined {
+  return repairCell(cell)?.replace(DECIMAL_COMMA, '$1.$2');
 }
 
 const DECIMAL_COMMA = /^(\d{1,15}),(\d{2})$/u;
@@ -260,8 +253,8 @@ function countOf([first = '', ...others]: readonly string[]): number | undefined
 /** The digits of a text that is only a number, or several; undefined if it holds anything else. */
 export function digitsAlone(text: string): string | undefined {
   const mended = repairCell(text);
-  if (mended.type !== 'cell' || !ONLY_A_NUMBER.test(mended.text)) return undefined;
-  const number = mended.text.replace(/[^\d+]/gu, '');
+  if (mended === undefined || !ONLY_A_NUMBER.test(mended)) return undefined;
+  const number = mended.replace(/[^\d+]/gu, '');
   return number.length < LEAST_DIGITS ? undefined : number;
 }
 

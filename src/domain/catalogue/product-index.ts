@@ -8,10 +8,6 @@ export interface ProductIndex {
   readonly byName: ReadonlyMap<string, Product>;
   /** Places in `products` by folded word. */
   readonly byWord: ReadonlyMap<string, readonly number[]>;
-  /** All words in alphabetical order, to find words that were not typed to their end. */
-  readonly sortedWords: readonly string[];
-  /** Words without a digit by `spellingKey`, to find words with slips. */
-  readonly spellings: ReadonlyMap<string, readonly string[]>;
   /** The words with which a person orders: services, providers, kinds and sizes. A description is not among them, because it may hold any word. */
   readonly naming: ReadonlySet<string>;
   /** The product's own words, without those of its provider, service, kind and time. */
@@ -34,7 +30,11 @@ export function createProductIndexBuilder() {
         byName.set(product.name, product);
         const { service, provider, name, category, subCategory, description, quantity, validity } = product;
         const texts = [service, provider, name, category, subCategory, description, quantity, validity];
-        for (const word of new Set(texts.flatMap(read))) add(byWord, word, place);
+        for (const word of new Set(texts.flatMap(read))) {
+          const places = byWord.get(word);
+          if (places === undefined) byWord.set(word, [place]);
+          else places.push(place);
+        }
         for (const word of [service, provider, category, subCategory, quantity].flatMap(read)) naming.add(word);
       }
     },
@@ -44,9 +44,6 @@ export function createProductIndexBuilder() {
         products,
         byName,
         byWord,
-        // Compared as plain strings, so that words with the same beginning are found by halving.
-        sortedWords: [...byWord.keys()].toSorted(),
-        spellings: bySpelling(byWord.keys()),
         naming,
         ownWords: (product) => ownWordsOf(product, read),
         sizeMb: ({ quantity }) =>
@@ -71,23 +68,6 @@ function createReader(): ReadWords {
     }
     return words;
   };
-}
-
-/** People make no slip in the first letter, so it is part of the key. */
-export function spellingKey(initial: string, length: number): string {
-  return `${initial}${length}`;
-}
-
-function bySpelling(words: Iterable<string>): ReadonlyMap<string, readonly string[]> {
-  const lists = new Map<string, string[]>();
-  for (const word of words) if (!/\d/u.test(word)) add(lists, spellingKey(word.charAt(0), word.length), word);
-  return lists;
-}
-
-function add<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }
 
 function ownWordsOf(product: Product, read: ReadWords): readonly string[] {

@@ -11,7 +11,6 @@ export interface Candidates {
   readonly products: readonly Product[];
   /** Words that mean nothing on sale. */
   readonly unknown: readonly string[];
-  readonly known: number;
   /** Whether one of the words is the name of a service, a provider, a kind or a size. */
   readonly names: boolean;
   /** All words of products that the line's words may mean. */
@@ -35,7 +34,6 @@ export function candidatesOf(words: readonly string[], productIndex: ProductInde
   return {
     products: productsWith(wanted, productIndex),
     unknown: matches.filter((match) => !wanted.includes(match)).map(({ word }) => word),
-    known: wanted.length,
     names:
       // The name of a company counts even if the company is not sold.
       telling.some((word) => sizeOf(word) !== undefined || COMPANY_NAMES.has(word)) ||
@@ -56,14 +54,8 @@ export function plansOfSize(text: string, productIndex: ProductIndex): readonly 
 }
 
 function productsWith(wanted: readonly Match[], productIndex: ProductIndex): readonly Product[] {
-  if (wanted.length === 0) return productIndex.products;
   const hits = hitsOf(wanted, productIndex);
-  // Only the products of the rarest word are looked through, not all that are sold.
-  const [rarest = []] = wanted
-    .map(({ meant }) => [...placesOf(meant, productIndex)])
-    .toSorted((one, other) => one.length - other.length);
-  const places = rarest.filter((place) => hits[place] === wanted.length).toSorted((one, other) => one - other);
-  return places.flatMap((place) => productIndex.products[place] ?? []);
+  return productIndex.products.filter((_, place) => hits[place] === wanted.length);
 }
 
 /** If a phone number is of one network, the plans of other networks are no help. */
@@ -82,9 +74,8 @@ function hitsOf(matches: readonly Match[], productIndex: ProductIndex): Uint8Arr
 }
 
 /** Each place once, even if one product has several of the words. */
-function placesOf(meant: readonly string[], { byWord }: ProductIndex): Iterable<number> {
-  const [only = '', ...more] = meant;
-  return more.length === 0 ? (byWord.get(only) ?? []) : new Set(meant.flatMap((word) => byWord.get(word) ?? []));
+function placesOf(meant: readonly string[], { byWord }: ProductIndex): ReadonlySet<number> {
+  return new Set(meant.flatMap((word) => byWord.get(word) ?? []));
 }
 
 /** Other sizes of the same product, or else the products that have most of the words. */
@@ -140,7 +131,7 @@ function fitOf(
 ): NamesWithin | undefined {
   const meant = isOrder ? matchWord(word, index) : exactlyMeant(word, index);
   if (meant.length === 0) return sizeOf(word) === undefined ? undefined : fitOfSize(chosen, { index, isOrder });
-  const places = new Set(meant.flatMap((each) => index.byWord.get(each) ?? []));
+  const places = placesOf(meant, index);
   const fitting = chosen.filter((place) => places.has(place));
   if (fitting.length > 0) return fitting.length === chosen.length ? 'same' : 'narrower';
   // A description may hold any word, such as `home`, so it does not name another product.

@@ -111,6 +111,11 @@ export function isComplaint(text: string): boolean {
   );
 }
 
+/** The same of a text that was read as a purchase. If it names a product, it is one. */
+export function complainsOnly(text: string, read: { readonly type: string }): boolean {
+  return !('product' in read) && !('products' in read) && isComplaint(text);
+}
+
 /** `where is my money`, `where my 1k airtime`, `où est mon forfait`, `ina kudina` */
 export function asksWhereItIs(text: string): boolean {
   return WHERE_IS_IT.test(complaintWords(text).join(' '));

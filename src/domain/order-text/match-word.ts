@@ -1,6 +1,6 @@
 import { ALIASES, COMPANY_NAMES, saidFor } from './aliases.ts';
 import { FILLERS, PAID, spokenFor } from './vocabulary.ts';
-import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
+import type { ProductIndex } from '../catalogue/product-index.ts';
 import { tokensOf, wordsIn } from './tokenize.ts';
 
 export function matchWord(word: string, productIndex: ProductIndex): readonly string[] {
@@ -8,9 +8,10 @@ export function matchWord(word: string, productIndex: ProductIndex): readonly st
   if (meant.length > 0) return meant;
   // Sizes and times must be exact, because a person who writes 1.5gb does not mean 15gb. If Enugu is not sold, EEDC does not mean EKEDC either.
   if (/\d/u.test(word) || COMPANY_NAMES.has(word) || PAID.has(word)) return [];
-  const beginners = word.length >= MIN_BEGINNING ? beginningWith(word, productIndex.sortedWords) : [];
-  if (beginners.length > 0) return beginners;
-  const near = misspelt(word, [...new Set([...nearLengths(word, productIndex), ...KNOWN_WORDS])]);
+  const sold = [...productIndex.byWord.keys()];
+  const beginners = word.length >= MIN_BEGINNING ? sold.filter((each) => each.startsWith(word)) : [];
+  if (beginners.length > 0) return beginners.slice(0, MAX_MEANT);
+  const near = misspelt(word, [...new Set([...sold, ...KNOWN_WORDS])]);
   return [...new Set(near.flatMap((each) => exactlyMeant(each, productIndex)))].slice(0, MAX_MEANT);
 }
 
@@ -33,48 +34,19 @@ function slipsAllowed(word: string): number {
   return word.length < TWO_SLIPS_FROM ? 1 : 2;
 }
 
-function nearLengths(word: string, productIndex: ProductIndex): readonly string[] {
-  const slips = slipsAllowed(word);
-  const lengths = Array.from({ length: 2 * slips + 1 }, (_, index) => word.length - slips + index);
-  return lengths.flatMap((length) => productIndex.spellings.get(spellingKey(word.charAt(0), length)) ?? []);
-}
-
-/** They stand next to each other, and the first one is found by halving. */
-function beginningWith(word: string, sorted: readonly string[]): readonly string[] {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? '') < word) from = middle + 1;
-    else to = middle;
-  }
-  const next = sorted.slice(from, from + MAX_MEANT);
-  const end = next.findIndex((each) => !each.startsWith(word));
-  return end < 0 ? next : next.slice(0, end);
-}
-
+/** People make no slip in the first letter. */
 function misspelt(word: string, words: readonly string[]): readonly string[] {
-  let best: string[] = [];
-  let fewest = slipsAllowed(word);
-  if (fewest === 0) return best;
-  for (const each of words) {
-    if (/\d/u.test(each) || each.length < MIN_MISSPELT || each.charAt(0) !== word.charAt(0)) continue;
-    const slips = slipsBetween(word, each, fewest);
-    if (slips > fewest) continue;
-    best = slips < fewest ? [each] : [...best, each];
-    fewest = slips;
-  }
-  return best;
+  const most = slipsAllowed(word);
+  if (most === 0) return [];
+  const mayBe = (each: string) => each.charAt(0) === word.charAt(0) && each.length >= MIN_MISSPELT && !/\d/u.test(each);
+  return withFewestSlips(word, words.filter(mayBe), most);
 }
 
 /** Words that a person may be asked about because theirs looks mistyped. Short words count too, if they are one slip away. Digits must be the same. */
 export function nearestWords(word: string, words: readonly string[]): readonly string[] {
   if (word.length < MIN_BEGINNING) return [];
   const near = words.filter((each) => mayBegin(word, each) && digitsOf(word) === digitsOf(each));
-  const most = Math.max(1, slipsAllowed(word));
-  const slips = near.map((each) => ({ each, count: slipsBetween(word, each, most) }));
-  const fewest = Math.min(most, ...slips.map(({ count }) => count));
-  return [...new Set(slips.filter(({ count }) => count === fewest).map(({ each }) => each))];
+  return [...new Set(withFewestSlips(word, near, Math.max(1, slipsAllowed(word))))];
 }
 
 /** A slip in the first letter can only be a swap with the second one. */
@@ -85,6 +57,12 @@ function mayBegin(word: string, each: string): boolean {
 
 function digitsOf(word: string): string {
   return word.replace(/\D/gu, '');
+}
+
+function withFewestSlips(word: string, words: readonly string[], most: number): readonly string[] {
+  const slips = words.map((each) => ({ each, count: slipsBetween(word, each, most) }));
+  const fewest = Math.min(most, ...slips.map(({ count }) => count));
+  return slips.filter(({ count }) => count === fewest).map(({ each }) => each);
 }
 
 /** How many letters are changed, left out, put in or swapped with their neighbour (optimal string alignment). If there are more than `most`, `most + 1`. */

@@ -102,8 +102,8 @@ async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boole
 }
 
 /** What can never be bought now need not be kept. */
-function withoutContent({ wrong: _wrong, differs: _differs, ...batch }: Batch): Batch {
-  return { ...batch, version: batch.version + 1, rows: [], goods: [] };
+function withoutContent(batch: Batch): Batch {
+  return { ...batch, version: batch.version + 1, rows: [], goods: [], wrong: [], differs: [] };
 }
 
 function refusalOf(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {

@@ -16,8 +16,8 @@ interface BatchRequest {
   readonly buyer: DraftRequest['buyer'];
   readonly role: DraftRequest['role'];
   readonly rows: readonly RowRequest[];
-  readonly wrong?: readonly WrongRow[];
-  readonly differs?: NonNullable<Batch['differs']>;
+  readonly wrong: readonly WrongRow[];
+  readonly differs: Batch['differs'];
 }
 
 interface DraftedBatch {
@@ -31,7 +31,7 @@ type DraftBatchShop = Pick<Shop, 'batches' | 'orders' | 'references' | 'now'> & 
 /** Stores a list as one record, which has what each row's order will be made of. So a list that is only sent makes no orders. */
 export async function draftBatch(
   shop: DraftBatchShop,
-  { buyer, role, rows, wrong = [], differs = [] }: BatchRequest,
+  { buyer, role, rows, wrong, differs }: BatchRequest,
 ): Promise<DraftedBatch> {
   const draftedAt = shop.now();
   const mint = () => shop.references.mint(buyer.userId, draftedAt);
@@ -45,8 +45,8 @@ export async function draftBatch(
     ...contentOf(rows, prices, mint),
     sumMinor: minor(sumOf(rows.map(({ priceMinor }) => priceMinor))),
     draftedAt,
-    ...(wrong.length === 0 ? {} : { wrong: [...wrong] }),
-    ...(differs.length === 0 ? {} : { differs }),
+    wrong: [...wrong],
+    differs,
   };
   const batch = withRepeats(drawn, await findRepeats(shop, drawn));
   if ((await shop.batches.commit(batch, null)) === 'conflict') throw new Error('a new reference was in use already');
@@ -86,9 +86,10 @@ function contentOf(
   const goods: Batch['goods'] = [];
   const places = new Map<string, number>();
   const seen = new Set<string>();
-  const placeOf = ({ product, priceMinor, costMinor = priceMinor }: RowRequest): number => {
+  const placeOf = ({ product, priceMinor, costMinor }: RowRequest): number => {
     const key = JSON.stringify([product.name, priceMinor, costMinor]);
-    const place = places.get(key) ?? goods.push(goodOf({ item: itemOf(product), priceMinor, costMinor }, prices)) - 1;
+    const good = { item: itemOf(product), priceMinor, costMinor };
+    const place = places.get(key) ?? goods.push({ ...good, sellingMinor: sellingPriceOf(prices, good) }) - 1;
     places.set(key, place);
     return place;
   };
@@ -108,14 +109,6 @@ function contentOf(
     };
   });
   return { rows: kept, goods };
-}
-
-function goodOf(
-  good: Pick<Order, 'item' | 'priceMinor' | 'costMinor'>,
-  prices: readonly SellingPrice[],
-): Batch['goods'][number] {
-  const sellingMinor = sellingPriceOf(prices, good);
-  return sellingMinor === undefined ? good : { ...good, sellingMinor };
 }
 
 function keyOf({ product, ...request }: RowRequest): string {

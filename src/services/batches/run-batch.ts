@@ -82,13 +82,13 @@ interface BatchRun extends RunBatchParts {
 async function goOn(run: BatchRun, batch: Batch): Promise<number | null> {
   const { shop } = run;
   const before = await viewBatch(shop, batch);
-  await beginRows(before, run, run.progress.follow(before));
+  await beginRows(before, run);
   if (run.isStopping()) return putOff(shop, batch, shop.now() + (shop.isShut() ? LOOK_AGAIN_MS : 0));
   const view = await viewBatch(shop, batch);
   const openSince = latestOpenAt(view.rows);
   // If no process ran for a while, nobody has asked about the open rows during that time.
   if (openSince !== undefined && lieWithin(LAST_ROWS_WITHIN_MS, Math.max(openSince, run.startedAt), shop.now())) {
-    await run.progress.show(view);
+    run.progress.show(batch);
     return putOff(shop, batch, shop.now() + LOOK_AGAIN_MS);
   }
   // From now on each row tells its own end. The summary is read later, so it has every end that came before.
@@ -133,14 +133,11 @@ async function putOff({ batches }: Shop, { reference }: Batch, dueAt: number): P
   return dueAt;
 }
 
-async function beginRows(
-  { batch, rows, stop }: BatchView,
-  run: BatchRun,
-  onBegun: ReturnType<BatchProgress['follow']>,
-): Promise<void> {
-  const { batches, orders } = run.shop;
+async function beginRows({ batch, rows, stop }: BatchView, run: BatchRun): Promise<void> {
+  const { batches } = run.shop;
   const waiting = rows.filter((row) => rowStateOf(row) === 'waiting');
   if (stop !== undefined || waiting.length === 0) return;
+  run.progress.begin(batch);
   let unanswered = 0;
   let halted = false;
   await mapConcurrent(waiting, ROWS_AT_ONCE, async (row) => {
@@ -150,7 +147,7 @@ async function beginRows(
     unanswered = outcome === 'unanswered' ? unanswered + 1 : 0;
     halted ||= outcome === 'over';
     if (unanswered >= MAX_UNANSWERED_ROWS) await batches.stop(batch.reference, 'unanswered');
-    onBegun(row.reference, await orders.find(row.reference));
+    run.progress.show(batch);
   });
 }
 
@@ -229,42 +226,31 @@ async function drop(shop: Shop, { buyer: { userId } }: Batch, row: string): Prom
 
 type BatchProgress = ReturnType<typeof createBatchProgress>;
 
-function createBatchProgress({ now, logger }: Shop, notifier: BatchNotifier) {
+function createBatchProgress(shop: Shop, notifier: BatchNotifier) {
+  const { now, logger } = shop;
   const shownAt = new Map<string, number>();
+  const drawing = new Set<string>();
   return {
-    async show(view: BatchView): Promise<void> {
-      if (isDue(view.batch)) await notifier.progress(view);
+    /** The tap has just drawn it. */
+    begin({ reference }: Batch): void {
+      if (!shownAt.has(reference)) shownAt.set(reference, now());
     },
-    /** Is told of each row that was begun. It draws the message in the background. */
-    follow({ batch, rows, stop }: BatchView) {
-      // The tap has just drawn it.
-      if (!shownAt.has(batch.reference)) shownAt.set(batch.reference, now());
-      const current = new Map(rows.map((row) => [row.reference, row]));
-      let showing: Promise<void> | undefined;
-      return (reference: string, order: Order | undefined): void => {
-        const row = current.get(reference);
-        if (row !== undefined) current.set(reference, { ...row, order });
-        if (showing !== undefined || !isDue(batch)) return;
-        showing = notifier
-          .progress({ batch, rows: [...current.values()], stop })
-          .catch((error: unknown) =>
-            logger.warn({ err: error, reference: batch.reference }, 'the progress of a list could not be shown'),
-          )
-          .finally(() => {
-            showing = undefined;
-          });
-      };
+    /** Draws the message in the background, one drawing at a time, because Telegram may be slow. */
+    show(batch: Batch): void {
+      const { reference } = batch;
+      const isEarly = lieWithin(MESSAGE_IN_CHAT_EVERY_MS, shownAt.get(reference) ?? -Infinity, now());
+      if (isEarly || drawing.has(reference)) return;
+      shownAt.set(reference, now());
+      drawing.add(reference);
+      void viewBatch(shop, batch)
+        .then((view) => notifier.progress(view))
+        .catch((error: unknown) => logger.warn({ err: error, reference }, 'the progress of a list could not be shown'))
+        .finally(() => drawing.delete(reference));
     },
     end({ reference }: Batch): void {
       shownAt.delete(reference);
     },
   };
-
-  function isDue({ reference }: Batch): boolean {
-    if (lieWithin(MESSAGE_IN_CHAT_EVERY_MS, shownAt.get(reference) ?? -Infinity, now())) return false;
-    shownAt.set(reference, now());
-    return true;
-  }
 }
 
 export type BatchWorker = ReturnType<typeof createBatchWorker>;

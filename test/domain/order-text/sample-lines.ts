@@ -284,6 +284,35 @@ small mistakes in writing
   électricité ikeja 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
   mtm 500 08031234567 => word? mtm
   mtn 1gn 08031234567 => word? 1gn
+Pidgin, Hausa and French, also in one line
+  abeg I wan buy mtn 500 for 08031234567 => mtn-airtime → 08031234567 500
+  biko mtn 500 08031234567 o => mtn-airtime → 08031234567 500
+  buy me light ikeja prepaid 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
+  don Allah a saya katin mtn 500 08031234567 => mtn-airtime → 08031234567 500
+  katin waya mtn 500 lambar 08031234567 => mtn-airtime → 08031234567 500
+  wuta ikeja prepaid 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
+  katin wuta ikeja prepaid 2000 04123456789 => ikeja-electric-prepaid → 04123456789 2000
+  je veux du crédit mtn 500 pour le 08031234567 => mtn-airtime → 08031234567 500
+  crédit d’appel mtn 500 08031234567 svp => mtn-airtime → 08031234567 500
+  courant ikeja prepaid 2000 pour 04123456789 => ikeja-electric-prepaid → 04123456789 2000
+  encore mtn 500 08031234567 s’il te plaît => mtn-airtime → 08031234567 500 again
+  abeg katin waya mtn 500 08031234567 => mtn-airtime → 08031234567 500
+  wuta 2000 => provider? ikeja-electric-prepaid, ikeja-electric-postpaid, eko-electric-prepaid, +18 2000
+  wuta => none
+  kati => none
+  katin waya => none
+  saya => none
+  abeg => none
+  I wan buy data => none
+  katin waya 500 => none
+  // A no is never overheard.
+  ba mtn 500 08031234567 => word? ba
+  make una no send mtn 500 08031234567 => word? no
+  pas mtn 500 08031234567 => word? pas
+  // A word near one of theirs is none of them, and words for numbers are no amount.
+  mtn 500 kate 08031234567 => word? kate
+  mtn dari biyar 08031234567 => word? dari
+  mtn cinq cents 08031234567 => word? cinq
 again
   again mtn 500 08031234567 => mtn-airtime → 08031234567 500 again
   mtn 500 08031234567 again => mtn-airtime → 08031234567 500 again

@@ -1,6 +1,6 @@
 import type { Product } from '../../../src/domain/catalogue/products.ts';
 import { createProductIndex } from '../../support/fakes/create-product-index.ts';
-import type { QuickOrderContext } from '../../../src/domain/order-text/meaning.ts';
+import type { NamedRecipient, QuickOrderContext } from '../../../src/domain/order-text/meaning.ts';
 import { NO_USUAL_PLANS } from '../../../src/domain/catalogue/usual-plan.ts';
 import { fromDecimal, minor } from '../../../src/domain/shared/money.ts';
 import { ALL_PRODUCTS } from 'reseller-sandbox';
@@ -27,23 +27,22 @@ export const SANDBOX_LINES: QuickOrderContext = {
   country: 'NG',
   maxAmountMinor: minor(50_000_000),
   named: [
-    { name: 'Mama', kind: 'phone', customerId: '08031234567', provider: 'MTN', productName: 'mtn-airtime' },
-    {
-      name: 'home',
-      kind: 'meter',
-      customerId: '04123456789',
-      provider: 'Ikeja Electric',
-      productName: 'ikeja-electric-prepaid',
-    },
-    { name: 'Max', kind: 'phone', customerId: '08061234567', provider: 'MTN', productName: 'mtn-airtime' },
-    {
-      name: 'Do it again Sam',
-      kind: 'phone',
-      customerId: '08021234567',
-      provider: 'Airtel',
-      productName: 'airtel-airtime',
-    },
+    saved('Mama', 'phone', '08031234567', 'MTN', 'mtn-airtime'),
+    saved('home', 'meter', '04123456789', 'Ikeja Electric', 'ikeja-electric-prepaid'),
+    saved('Max', 'phone', '08061234567', 'MTN', 'mtn-airtime'),
+    saved('Do it again Sam', 'phone', '08021234567', 'Airtel', 'airtel-airtime'),
   ],
   usual: NO_USUAL_PLANS,
   priceOf: (product) => product.priceMinor,
 };
+
+/** A number, and what was bought for it last. */
+export function saved(
+  name: string,
+  kind: NamedRecipient['kind'],
+  customerId: string,
+  provider: string,
+  productName: string,
+): NamedRecipient {
+  return { name, kind, customerId, provider, productName };
+}

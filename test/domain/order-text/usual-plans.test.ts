@@ -2,39 +2,23 @@ import { describe, expect, test } from 'vitest';
 import type { ProductIndex } from '../../../src/domain/catalogue/product-index.ts';
 import { changedUsualPlans, type UsualPlan } from '../../../src/domain/catalogue/usual-plan.ts';
 import { plansOfSize } from '../../../src/domain/order-text/candidates.ts';
-import type { NamedRecipient } from '../../../src/domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../src/domain/order-text/parse-quick-order.ts';
 import { readPriceQuestion } from '../../../src/domain/order-text/price-question.ts';
 import { createProductIndex } from '../../support/fakes/create-product-index.ts';
-import { SANDBOX_LINES, SANDBOX_PRODUCTS } from './sandbox-product-index.ts';
+import { saved, SANDBOX_LINES, SANDBOX_PRODUCTS } from './sandbox-product-index.ts';
 import { showMeaning } from './show-meaning.ts';
 
-const usual = (productName: string, sizeMb = 1024): UsualPlan => ({
-  provider: 'MTN',
-  sizeMb,
-  productName,
-  title: productName,
-});
+const usual = (title: string, sizeMb = 1024): UsualPlan => ({ provider: 'MTN', sizeMb, productName: title, title });
 const SME = usual('mtn-sme-1gb-30days');
 const GIFTING = usual('mtn-gifting-1gb-7days');
-const TOLU: NamedRecipient = {
-  name: 'Tolu',
-  kind: 'phone',
-  customerId: '08031234567',
-  provider: 'MTN',
-  productName: 'mtn-1gb-7days',
-};
+const TOLU = saved('Tolu', 'phone', '08031234567', 'MTN', 'mtn-1gb-7days');
 
 /** What a line means to a person. */
 function meant(
   line: string,
-  {
-    own = [],
-    shop = [],
-    productIndex = SANDBOX_LINES.productIndex,
-  }: { own?: UsualPlan[]; shop?: UsualPlan[]; productIndex?: ProductIndex } = {},
+  { own = [], shop = [], ...sold }: { own?: UsualPlan[]; shop?: UsualPlan[]; productIndex?: ProductIndex } = {},
 ): string {
-  return showMeaning(parseQuickOrder(line, { ...SANDBOX_LINES, productIndex, named: [TOLU], usual: { own, shop } }));
+  return showMeaning(parseQuickOrder(line, { ...SANDBOX_LINES, ...sold, named: [TOLU], usual: { own, shop } }));
 }
 
 const LINE = 'mtn 1gb 08031230212';

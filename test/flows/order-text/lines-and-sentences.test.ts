@@ -28,69 +28,57 @@ async function hoursLater({ person }: TestUser): Promise<void> {
   );
 }
 
-describe('a line with its own number and an amount, or a plan, starts afresh', () => {
-  test.each([
-    ['airtime 08031234567', /What amount/u, '500 08051234567', /Glo[^]*0805 123 4567[^]*₦500\.00/u],
-    ['mtn 1gb 08031230212', /Which one do you mean/u, 'mtn 500 08031230009', /MTN[^]*0803 123 0009[^]*₦500\.00/u],
-    ['/data', /Which provider/u, 'glo 700 08051234567', /Glo airtime[^]*0805 123 4567[^]*₦700\.00/u],
-    ['ikeja postpaid 04123451234', /What amount/u, 'ikeja 2000 04123456780', /prepaid[^]*0412 3456 780[^]*₦2,000/u],
-  ])('after “%s”: %s “%s”', async (first, question, line, card) => {
-    const buyer = flows.person();
-    await say(buyer, first, question);
-    await say(buyer, line, cardWith(card));
-  });
+const ASKS_PROVIDER = /Which provider/u;
+const ASKS_WHICH = /Which one do you mean/u;
 
-  test('and so does one that asks for less, if nothing that was chosen is for its number', async () => {
-    const buyer = flows.person();
-    await say(buyer, 'mtn data 500 08031234567', /Which/u);
+test.each([
+  // With its own number and an amount, or a plan, a line starts afresh,
+  ['airtime 08031234567', /What amount/u, '500 08051234567', cardWith(/Glo[^]*0805 123 4567[^]*₦500\.00/u)],
+  ['mtn 1gb 08031230212', ASKS_WHICH, 'mtn 500 08031230009', cardWith(/MTN[^]*0803 123 0009[^]*₦500\.00/u)],
+  ['/data', ASKS_PROVIDER, 'glo 700 08051234567', cardWith(/Glo airtime[^]*0805 123 4567[^]*₦700\.00/u)],
+  ['ikeja postpaid 04123451234', /What amount/u, 'ikeja 2000 04123456780', cardWith(/prepaid[^]*0412 3456 780/u)],
+  // also at a question beside the purchase,
+  ['/check', /reference|number/u, 'glo 200 08051230009', cardWith(/Glo[^]*0805 123 0009[^]*₦200/u)],
+  ['/check', /reference|number/u, '200 08051230009', cardWith(/Glo[^]*0805 123 0009[^]*₦200/u)],
+  // and so does one that names another service, without a number.
+  ['/data', ASKS_PROVIDER, 'i want airtime 500', /^🛒 Airtime\n[^]*₦500\.00[^]*Which provider/u],
+  ['/airtime', ASKS_PROVIDER, 'mtn 1gb', /Which one do you mean[^]*1GB/u],
+  ['/electricity', ASKS_PROVIDER, 'mtn 500', /^🛒 Airtime › MTN[^]*₦500\.00[^]*phone number/u],
+  ['ikeja 2000', /meter number/u, 'airtime 500', /^🛒 Airtime\n[^]*₦500\.00[^]*Which provider/u],
+  ['i need 1gb', ASKS_WHICH, 'glo 200', /^🛒 Airtime › Glo[^]*₦200\.00[^]*phone number/u],
+  ['i need 1gb', ASKS_WHICH, 'mtn 500', /^🛒 Data › MTN[^]*1GB[^]*phone number/u],
+  // The number or the amount that was said goes with it.
+  ['light 2000 04123456712', ASKS_PROVIDER, 'ikeja 2000', /Meter number: 0412 3456 712[^]*₦2,000/u],
+  ['mtn 1gb 08031230412', ASKS_WHICH, 'glo 1gb', /Which one do you mean[^]*0803 123 0412/u],
+  ['mtn 1gb 08031230412', ASKS_WHICH, 'mtn 2gb', /Which one do you mean[^]*0803 123 0412/u],
+  ['mtn 500', /phone number/u, 'it is glo', /^🛒 Airtime › Glo[^]*₦500\.00[^]*phone number/u],
+  ['ikeja 2000', /meter number/u, 'eko', /^🛒 Electricity › Eko[^]*₦2,000\.00/u],
+  ['/airtime', ASKS_PROVIDER, 'recharge card 500', /^🛒 Airtime\n\nAmount: ₦500\.00/u],
+  ['/electricity', ASKS_PROVIDER, 'light 2000', /^🛒 Electricity\n\nAmount: ₦2,000\.00/u],
+  // A size or a count alone is for the question, a search may name the service, and other words may stand beside a provider.
+  ['mtn data', /Which kind/u, '8gb', /Nothing here matches “8gb”/u],
+  ['airtime 500', ASKS_PROVIDER, '1 mtn', /tap one of the buttons[^]*₦500\.00/u],
+  ['mtn 1gb 08031230412', ASKS_WHICH, '2gb', /tap one of the buttons[^]*0803 123 0412/u],
+  ['mtn data', /Which kind/u, '1gb data', /Search: “1gb data”[^[]*\[1GB/u],
+  ['/tv', ASKS_PROVIDER, 'dstv sub', /^🛒 TV › DSTV/u],
+  ['/electricity', ASKS_PROVIDER, 'it is eko', /^🛒 Electricity › Eko/u],
+  // Where a card is open, a size alone begins nothing.
+  ['Good morning boss\n\nmtn 500 08031230413\nthank you', CARD, '1gb', /I did not understand that[^]*Your open card/u],
+])('after “%s”: %s “%s”', async (first, question, line, shown) => {
+  const buyer = await newPersonSays(flows, first, question);
+  await say(buyer, line, shown);
+});
+
+describe('a line', () => {
+  test('that asks for less starts afresh, too, if nothing that was chosen is for its number', async () => {
+    const buyer = await newPersonSays(flows, 'mtn data 500 08031234567', /Which/u);
     await say(buyer, 'data 08051234567', /Data › Glo[^]*0805 123 4567/u);
     await say(buyer, 'airtime 08031234567', /MTN[^]*What amount/u);
-    await say(buyer, 'glo 08051234567', /Which one do you mean|Glo[^]*What amount/u);
-    expect(buyer.screen()).toMatch(/0805 123 4567/u);
-  });
-
-  test.each([
-    ['/data', /Which provider/u, 'i want airtime 500', /^🛒 Airtime\n[^]*₦500\.00[^]*Which provider/u],
-    ['/data', /Which provider/u, 'electricity 2000', /^🛒 Electricity\n[^]*₦2,000\.00[^]*Which provider/u],
-    ['/airtime', /Which provider/u, 'mtn 1gb', /Which one do you mean[^]*1GB/u],
-    ['/electricity', /Which provider/u, 'mtn 500', /^🛒 Airtime › MTN[^]*₦500\.00[^]*phone number/u],
-    ['ikeja 2000', /meter number/u, 'airtime 500', /^🛒 Airtime\n[^]*₦500\.00[^]*Which provider/u],
-    ['i need 1gb', /Which one do you mean/u, 'glo 200', /^🛒 Airtime › Glo[^]*₦200\.00[^]*phone number/u],
-    ['i need 1gb', /Which one do you mean/u, 'mtn 500', /^🛒 Data › MTN[^]*1GB[^]*phone number/u],
-    ['/tv', /Which provider/u, 'data 1gb', /Which one do you mean[^]*1GB/u],
-  ])(
-    'after “%s” so does what names another service, without a number: %s “%s”',
-    async (first, question, line, shown) => {
-      const buyer = flows.person();
-      await say(buyer, first, question);
-      await say(buyer, line, shown);
-    },
-  );
-
-  test.each([
-    ['light 2000 04123456712', /Which provider/u, 'ikeja 2000', /Meter number: 0412 3456 712[^]*₦2,000/u],
-    ['mtn 1gb 08031230412', /Which one do you mean/u, 'glo 1gb', /Which one do you mean[^]*0803 123 0412/u],
-    ['mtn 1gb 08031230412', /Which one do you mean/u, 'mtn 2gb', /Which one do you mean[^]*0803 123 0412/u],
-    ['mtn 500', /phone number/u, 'it is glo', /^🛒 Airtime › Glo[^]*₦500\.00[^]*phone number/u],
-    ['ikeja 2000', /meter number/u, 'eko', /^🛒 Electricity › Eko[^]*₦2,000\.00/u],
-    ['/airtime', /Which provider/u, 'recharge card 500', /^🛒 Airtime\n\nAmount: ₦500\.00/u],
-    ['/electricity', /Which provider/u, 'light 2000', /^🛒 Electricity\n\nAmount: ₦2,000\.00/u],
-  ])('the number or the amount that was said goes with it: %s “%s”', async (first, question, line, shown) => {
-    const buyer = await newPersonSays(flows, first, question);
-    await say(buyer, line, shown);
-  });
-
-  test.each([
-    ['mtn data', /Which kind/u, '8gb', /Nothing here matches “8gb”/u],
-    ['airtime 500', /Which provider/u, '1 mtn', /tap one of the buttons[^]*₦500\.00/u],
-    ['mtn 1gb 08031230412', /Which one do you mean/u, '2gb', /tap one of the buttons[^]*0803 123 0412/u],
-  ])('a size or a count alone is for the question: %s “%s”', async (first, question, line, shown) => {
-    const buyer = await newPersonSays(flows, first, question);
-    await say(buyer, line, shown);
+    await say(buyer, 'glo 08051234567', /Which one do you mean[^]*0805 123 4567/u);
   });
 
   test.each(['check 08031230414', 'check 0803 123 0414 pls', 'please check this number 08031230414?'])(
-    'who asks about a number buys nothing for it, also in a purchase: %s',
+    'that asks about a number buys nothing for it, also in a purchase: %s',
     async (text) => {
       const buyer = await newPersonSays(flows, text, /bought nothing for …0803/u);
       await say(buyer, 'mtn 500', /phone number/u);
@@ -99,76 +87,34 @@ describe('a line with its own number and an amount, or a plan, starts afresh', (
     },
   );
 
-  test('above and below it may stand a greeting and thanks', async () => {
-    await newPersonSays(flows, 'Good morning boss\n\nmtn 500 08031230413\nthank you', CARD);
-  });
-
-  test('a size alone begins nothing while a card is open', async () => {
-    const buyer = await newPersonSays(flows, 'mtn 500 08031230413', CARD);
-    await say(buyer, '1gb', /I did not understand that[^]*Your open card/u);
-  });
-
   test.each([
-    ['1gb data', /MTN[^]*Airtel/u],
     ['i need 1gb', /MTN[^]*Airtel/u],
-    ['mtn data 500', /1GB[^]*500MB/u],
     ['Good morning\nmtn data 500', /1GB[^]*500MB/u],
-  ])('a size or a price is enough: “%s”', async (line, plans) => {
-    const buyer = await newPersonSays(flows, line, /Which one do you mean/u);
+  ])('of a size or a price is enough: “%s”', async (line, plans) => {
+    const buyer = await newPersonSays(flows, line, ASKS_WHICH);
     expect(labels(buyer).join('\n')).toMatch(plans);
   });
 
-  test.each([
-    ['/tv', 'dstv sub', /^🛒 TV › DSTV/u],
-    ['/airtime', 'mtn recharge card', /^🛒 Airtime › MTN/u],
-    ['/data', 'mtn please', /^🛒 Data › MTN/u],
-    ['/electricity', 'it is eko', /^🛒 Electricity › Eko/u],
-  ])('other words may stand beside the provider: %s “%s”', async (command, line, chosen) => {
-    const buyer = await newPersonSays(flows, command, /Which provider/u);
-    await say(buyer, line, chosen);
-  });
-
-  test('a search may name the service', async () => {
-    const buyer = await newPersonSays(flows, 'mtn data', /Which kind/u);
-    await say(buyer, '1gb data', /Search: “1gb data”/u);
-    expect(labels(buyer)[0]).toMatch(/^1GB/u);
-  });
-
-  test('a provider and an amount choose among what was asked for', async () => {
-    const buyer = await newPersonSays(flows, '/data', /Which provider/u);
-    await say(buyer, 'mtn 500', /Which one do you mean/u);
+  test('of a provider and an amount chooses among what was asked for', async () => {
+    const buyer = await newPersonSays(flows, '/data', ASKS_PROVIDER);
+    await say(buyer, 'mtn 500', ASKS_WHICH);
     expect(labels(buyer).filter((label) => label.includes('₦'))).toEqual([
       expect.stringContaining('1GB'),
       expect.stringContaining('500MB'),
     ]);
   });
 
-  test.each(['glo 200 08051230009', '200 08051230009'])('at a question beside the purchase: %s', async (line) => {
-    const buyer = flows.person();
-    await say(buyer, '/check', /reference|number/u);
-    await say(buyer, line, cardWith(/Glo[^]*0805 123 0009[^]*₦200/u));
-  });
-
-  test('at the question for the number of a plan', async () => {
+  test('of an amount and another number starts afresh at the question for the number of a plan', async () => {
     const buyer = await newPersonAtNumber(flows, smePlan);
     await say(buyer, '200 08031230009', cardWith(/MTN airtime[^]*0803 123 0009[^]*₦200\.00/u));
   });
 
-  test('and chooses no plan of those that were shown for another number', async () => {
-    const buyer = flows.person();
-    await say(buyer, 'mtn data 500 08031234567', /Which/u);
-    await say(buyer, 'data 1gb 08051234567', /Which one do you mean\?[^]*0805 123 4567/u);
-    await tap(buyer, /1GB/u, cardWith(/Glo[^]*1GB[^]*0805 123 4567/u));
-  });
-
-  test('with an amount that cannot be, or a number that lacks a digit', async () => {
-    const buyer = flows.person();
-    await say(buyer, 'mtn 1gb 08031230212', /Which one do you mean/u);
+  test('starts afresh with an amount that cannot be, or a number that lacks a digit', async () => {
+    const buyer = await newPersonSays(flows, 'mtn 1gb 08031230212', ASKS_WHICH);
     await say(buyer, 'mtn 600000 08031230009', /at most ₦500,000[^]*What amount\?/u);
-    await say(buyer, 'glo 1gb 08051230212', /Which one do you mean/u);
+    await say(buyer, 'glo 1gb 08051230212', ASKS_WHICH);
     await say(buyer, 'mtn 200 0803123000', /too short for a phone number/u);
-    await say(buyer, '08031230001', CARD);
-    expect(buyer.screen()).toMatch(/MTN airtime[^]*0803 123 0001[^]*₦200\.00/u);
+    await say(buyer, '08031230001', cardWith(/MTN airtime[^]*0803 123 0001[^]*₦200\.00/u));
   });
 });
 
@@ -216,21 +162,17 @@ const smartcard: Wish = { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u],
 describe('a sentence where a number is asked for', () => {
   test('keeps the kind of meter that was chosen, and takes an amount beside the number', async () => {
     const buyer = await newPersonAtNumber(flows, postpaidMeter(''));
-    buyer.say('ikeja meter 04123456780, I want 2000 naira');
-    await buyer.until(/Please check|What amount|Which|is not a meter|accept/u);
-    expect(buyer.screen()).toMatch(/Please check[^]*postpaid[^]*0412 3456 780[^]*₦2,000/u);
+    await say(buyer, 'ikeja meter 04123456780, I want 2000 naira', cardWith(/postpaid[^]*0412 3456 780[^]*₦2,000/u));
   });
 
   test.each([
     [airtime(''), 'e be 0803 123 4567', /MTN[^]*What amount/u],
     [airtime(''), 'send 500 to 08031234567', /Please check[^]*MTN[^]*0803 123 4567[^]*₦500/u],
-    [smePlan, 'send am go 0803 123 4567', /Please check[^]*1GB[^]*0803 123 4567/u],
     [smartcard, 'my gotv smartcard number is 7023456789', /Please check[^]*Smallie[^]*7023 4567 89/u],
     [{ command: '/buy', taps: ['Toll'], number: '' }, 'my id is 5551234', /What amount/u],
   ])('is read for every kind of number: %#', async (wish, text, next) => {
     const buyer = await newPersonAtNumber(flows, wish);
-    await say(buyer, text, /Please check|What amount|Which|is not a|accept/u);
-    expect(buyer.screen()).toMatch(next);
+    await say(buyer, text, next);
   });
 
   test.each([
@@ -238,12 +180,9 @@ describe('a sentence where a number is asked for', () => {
     [airtime(''), 'airtime for 080312345678', /“080312345678” is too long for a phone number/u],
     [prepaidMeter(''), 'my meter is 041234567', /0412 3456 7: the number has 9 digits/u],
     [prepaidMeter(''), 'I want ₦2000', /is not a meter number/u],
-    [prepaidMeter(''), 'it is not 04123456789', /is not a meter number/u],
-    [prepaidMeter(''), '04123456789 or 04123456780', /is not a meter number/u],
   ])('with a number that does not fit, or not one alone, keeps the question: %#', async (wish, text, said) => {
     const buyer = await newPersonAtNumber(flows, wish);
-    await say(buyer, text, /Please check|What amount|Which provider|is too|has \d+ digits|is not a/u);
-    expect(buyer.screen()).toMatch(said);
+    await say(buyer, text, said);
     expect(buyer.screen()).toMatch(/number\?|phone number is it for/u);
   });
 
@@ -257,13 +196,11 @@ describe('a sentence where a number is asked for', () => {
 
 describe('a sentence where an amount is asked for', () => {
   test.each([
-    [airtime('08031231234'), 'I want 2000 naira own', '₦2,000.00'],
-    [prepaidMeter('04123451234'), 'give me light of 2 000', '₦2,000.00'],
-  ])('is the amount of the purchase that is open: %#', async (wish, text, sum) => {
+    [airtime('08031231234'), 'I want 2000 naira own'],
+    [prepaidMeter('04123451234'), 'give me light of 2 000'],
+  ])('is the amount of the purchase that is open: %#', async (wish, text) => {
     const buyer = await newPersonAtAmount(flows, wish);
-    await say(buyer, text, /Please check|is not an amount|Which/u);
-    expect(buyer.screen()).toMatch(CARD);
-    expect(buyer.screen()).toContain(sum);
+    await say(buyer, text, cardWith(/₦2,000\.00/u));
   });
 
   test.each(['e be 0803 123 4567', 'my meter is 04123456789'])(
@@ -283,30 +220,27 @@ describe('a sentence where an amount is asked for', () => {
 
 describe('a sentence with a number before it is asked for', () => {
   test('keeps the number, and what was chosen', async () => {
-    const buyer = await newPersonSays(flows, '/electricity', /Which provider/u);
+    const buyer = await newPersonSays(flows, '/electricity', ASKS_PROVIDER);
     await tap(buyer, 'Ikeja Electric', /Which one\?/u);
-    await say(buyer, 'my meter is 0412 3456 789 pls', /Meter number: 0412 3456 789\n\nWhich one\?/u);
-    expect(buyer.screen()).toMatch(/Ikeja Electric/u);
+    await say(buyer, 'my meter is 0412 3456 789 pls', /Ikeja Electric[^]*Meter number: 0412 3456 789\n\nWhich one\?/u);
   });
 
   test('with a word that chooses goes on within what was chosen', async () => {
-    const buyer = await newPersonSays(flows, '/electricity', /Which provider/u);
+    const buyer = await newPersonSays(flows, '/electricity', ASKS_PROVIDER);
     await tap(buyer, 'Ikeja Electric', /Which one\?/u);
-    await say(buyer, 'postpaid 04123456780', /Which one do you mean|What amount\?/u);
-    expect(buyer.screen()).toMatch(/Ikeja Electric › Postpaid[^\n]*\n[^]*What amount\?/u);
-    await say(buyer, '/data', /Which provider/u);
+    await say(buyer, 'postpaid 04123456780', /Ikeja Electric › Postpaid[^\n]*\n[^]*What amount\?/u);
+    await say(buyer, '/data', ASKS_PROVIDER);
     await tap(buyer, 'MTN', /Which kind/u);
     await say(buyer, 'sme 1gb to 08051234567', cardWith(/MTN[^]*1GB[^]*0805 123 4567/u));
   });
 
   test('at the question for the provider is no airtime if it speaks of a card', async () => {
-    const buyer = await newPersonSays(flows, '/tv', /Which provider/u);
-    await say(buyer, 'my gotv card is 7023456789', /7023 4567 89/u);
-    expect(buyer.screen()).toMatch(/^🛒 TV[^]*7023 4567 89[^]*Which/u);
+    const buyer = await newPersonSays(flows, '/tv', ASKS_PROVIDER);
+    await say(buyer, 'my gotv card is 7023456789', /^🛒 TV[^]*7023 4567 89[^]*Which/u);
   });
 
   test('at the question for the provider keeps the amount that was said before', async () => {
-    const buyer = await newPersonSays(flows, 'light 2000', /Which provider/u);
+    const buyer = await newPersonSays(flows, 'light 2000', ASKS_PROVIDER);
     await say(buyer, 'my meter is 04123456789 pls', /Meter number: 0412 3456 789[^]*Which provider/u);
     await tap(buyer, 'Ikeja Electric', /Which one\?/u);
     await tap(buyer, /prepaid/iu, cardWith(/0412 3456 789[^]*₦2,000/u));
@@ -347,22 +281,6 @@ describe('after a line whose number has not as many digits as one has', () => {
     await say(buyer, '08051234565', cardWith(/Glo airtime[^]*0805\s123\s4565[^]*You pay: ₦500/u));
   });
 
-  test('a whole line takes its place, right or wrong', async () => {
-    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
-    await say(buyer, 'glo 700 0805123456', /“0805123456” is too short/u);
-    await say(buyer, '08051234566', cardWith(/Glo airtime[^]*You pay: ₦700/u));
-    await say(buyer, '0803123456 mtn 500', /“0803123456” is too short/u);
-    await say(buyer, 'airtel 900 08021234567', /Product: Airtel/u);
-    expect(buyer.screen()).toMatch(/You pay: ₦900/u);
-  });
-
-  test('a command takes its place, and /cancel ends it: a number alone is offered what is mostly bought', async () => {
-    const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
-    await say(buyer, '/cancel', /Cancelled\. Nothing was bought/u);
-    await say(buyer, '08031234567', /\[₦100/u);
-    expect(buyer.transcript()).not.toMatch(/\[Confirm\]/u);
-  });
-
   test('it lasts a quarter of an hour', async () => {
     const buyer = await newPersonSays(flows, 'mtn 500 0803123456', /is too short/u);
     await endAnswerTime(buyer);
@@ -392,18 +310,13 @@ async function endAnswerTime({ person }: TestUser): Promise<void> {
 
 test.each([
   ['how much is 1gb mtn', /MTN SME 1GB for 30 days: ₦589\.00/u],
-  ['price of 1gb', /MTN[^\n]*1GB[^\n]*: ₦500\.00[^]*Glo[^\n]*1GB[^\n]*: ₦350\.00[^]*9mobile[^\n]*1GB[^\n]*: ₦450\.00/u],
-  ['dstv compact+ price', /Compact Plus[^\n]*: ₦30,000\.00/u],
   ['how much is mtn 1.7gb', /don’t sell that one[^]*1\.5GB/u],
   ['how much is mtn airtime', /MTN airtime top-up: for any amount/u],
   ['how much is light', /What you pay:\n\n• Electricity: for any amount you choose\n\n[^]*for example ikeja 2000/u],
 ])('“%s” is answered with prices, and nothing is bought', async (text, answer) => {
-  const buyer = flows.person();
-  const before = flows.sandbox.transactions().length;
-  await say(buyer, text, /Nothing was bought/u);
-  expect(buyer.screen()).toMatch(answer);
+  const buyer = await newPersonSays(flows, text, answer);
+  expect(buyer.screen()).toMatch(/Nothing was bought/u);
   expect(buyer.transcript()).not.toMatch(/Please check|Which one/u);
-  expect(flows.sandbox.transactions()).toHaveLength(before);
 });
 
 test('the prices are those that this person pays', async () => {

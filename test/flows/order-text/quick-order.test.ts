@@ -20,9 +20,6 @@ describe('a line that says all', () => {
   test.each([
     ['mtn 500 08031230200', /MTN[^]*0803 123 0200[^]*You pay: ₦500\.00/u],
     ['0803 123 0201 glo ₦1k', /Glo airtime[^]*0803 123 0201[^]*You pay: ₦1,000\.00/u],
-    ['mtn sme 1gb 08031230203', /SME[^]*0803 123 0203/u],
-    ['gotv supaplus 2022120200', /Supa Plus[^]*2022 1202 00[^]*₦16,800\.00/u],
-    ['dstv compact+ 7023450200', /Compact Plus[^]*7023 4502 00[^]*₦30,000\.00/u],
     ['ikeja 2000 04123450200', /Ikeja Electric[^]*0412 3450 200[^]*Name: [^]*₦2,000\.00/u],
   ])('“%s” is a card at once, and bought with one tap', async (line, card) => {
     const buyer = await newPersonSays(flows, line, cardWith(card));
@@ -80,8 +77,7 @@ describe('the same line again', () => {
   });
 
   test.each(['2 mtn 500 08031230211', 'mtn 500 08031230211 x2'])('is not two by a count: “%s”', async (line) => {
-    const buyer = flows.person();
-    await say(buyer, line, /One line is one purchase\. To buy it twice, send the line twice/u);
+    await newPersonSays(flows, line, /One line is one purchase\. To buy it twice, send the line twice/u);
   });
 });
 
@@ -120,8 +116,7 @@ describe('a line that leaves a question', () => {
 
   test('that wants a size that is not sold is no number for the plan that was chosen', async () => {
     const buyer = await newPersonAtNumber(flows, smePlan);
-    await say(buyer, 'mtn 1.7gb 08031230215', /I don’t sell that one[^]*0803 123 0215[^]*1\.5GB|Please check/u);
-    expect(buyer.screen()).toMatch(/I don’t sell that one/u);
+    await say(buyer, 'mtn 1.7gb 08031230215', /I don’t sell that one[^]*0803 123 0215[^]*1\.5GB/u);
   });
 
   test('takes the only one that comes near by its name too', async () => {
@@ -209,18 +204,10 @@ describe('a line is under the same rules', () => {
     await change(flows.merchant, '/resume 9mobile');
   });
 
-  test('of prices: one that has changed since the list is asked about at Confirm', async () => {
-    const buyer = await newPersonSays(flows, 'mtn sme 1gb 08031230213', CARD);
-    flows.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 700 });
-    await tap(buyer, 'Confirm', /price changed[^]*\[Confirm\]/u);
-    flows.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 589 });
-  });
-
   test('and so is one that was forwarded', async () => {
     const buyer = flows.person();
     buyer.forward('mtn 500 08031230214');
-    await buyer.until(CARD);
-    expect(buyer.screen()).toContain('0803 123 0214');
+    await buyer.until(cardWith(/0803 123 0214/u));
   });
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmOrder } from '../../../src/services/orders/confirm-order.ts';
 import { confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
-import { type BatchState } from '../../../src/domain/batches/batch.ts';
+import type { Batch } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
@@ -36,10 +36,6 @@ async function proven() {
   const outcome = await confirmBatch(setup.process().shop, tap(reference));
   if (outcome.type !== 'confirmed') throw new Error(outcome.type);
   return outcome.batch;
-}
-
-function accepted(): number[] {
-  return [...setup.reseller.acceptances.values()];
 }
 
 describe('a list whose sum needs a PIN', () => {
@@ -94,41 +90,30 @@ describe('a list whose sum needs a PIN', () => {
   });
 });
 
-describe('a row of a list with its PIN', () => {
-  test('goes on without another PIN if its process died', async () => {
-    const batch = await proven();
-    askAbove(0);
-    const { runner } = setup.process();
-    setup.reseller.hold = Promise.resolve().then(() => runner.stop());
-    await runner.run(batch);
-    await setup.runBatch(batch, 60_000);
-    expect(accepted()).toEqual([1, 1, 1]);
-  });
+test('a list with its PIN goes on without another one if its process died', async () => {
+  const batch = await proven();
+  askAbove(0);
+  const { runner } = setup.process();
+  setup.reseller.hold = Promise.resolve().then(() => runner.stop());
+  await runner.run(batch);
+  await setup.runBatch(batch, 60_000);
+  expect([...setup.reseller.acceptances.values()]).toEqual([1, 1, 1]);
 });
 
-describe('a row that needs a PIN', () => {
-  test.each<[BatchState]>([['draft'], ['dropped'], ['summing'], ['done']])(
-    'of a list that has its PIN and is %s is not bought by a forged tap',
-    async (state) => {
-      const batch = await proven();
-      await setup.begun(batch);
-      await setup.store.batches.commit({ ...batch, state, version: batch.version + 1 }, null);
-      askAbove(0);
-      expect((await confirmRow(batch.rows[0]!.reference)).type).toBe('pin-needed');
-    },
-  );
-
-  test.each([
-    ['another person’s', { buyer: { ...BUYER, userId: neighbourOf(BUYER.userId) } }],
-    ['one that it is no row of', { rows: [{ row: 1, reference: 'VB0', good: 0, customerId: '08031234567' }] }],
-    ['one without a PIN', { proven: undefined }],
-  ])('is not bought by a list that runs, and is %s', async (_whose, change) => {
-    const batch = await proven();
-    await setup.begun(batch);
-    await setup.store.batches.commit({ ...batch, ...change, version: batch.version + 1 }, null);
-    askAbove(0);
-    expect((await confirmRow(batch.rows[0]!.reference)).type).toBe('pin-needed');
-  });
+test.each<[string, Partial<Batch>]>([
+  ['that was not confirmed', { state: 'draft' }],
+  ['that was taken back', { state: 'dropped' }],
+  ['that is being summed up', { state: 'summing' }],
+  ['that has ended', { state: 'done' }],
+  ['of another person', { buyer: { ...BUYER, userId: neighbourOf(BUYER.userId) } }],
+  ['that it is no row of', { rows: [{ row: 1, reference: 'VB0', good: 0, customerId: '08031234567' }] }],
+  ['without a PIN', { proven: undefined }],
+])('a row that needs a PIN is not bought by a forged tap for a list %s', async (_which, change) => {
+  const batch = await proven();
+  await setup.begun(batch);
+  await setup.store.batches.commit({ ...batch, ...change, version: batch.version + 1 }, null);
+  askAbove(0);
+  expect((await confirmRow(batch.rows[0]!.reference)).type).toBe('pin-needed');
 });
 
 /** Someone else whose records lie in the same shard, as the keys of one script must. */

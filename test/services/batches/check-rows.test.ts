@@ -73,11 +73,8 @@ describe('a row', () => {
       if (customerId.endsWith('1')) throw new ResellerError('timeout', 'no answer');
       return { type: 'verified', customerName: 'ADA' };
     };
-    const { good, bad } = await checkRows(
-      shopOf({ reseller: { verify }, minAmounts: LEAST, now: () => 0 }),
-      meters(3),
-      TERMS,
-    );
+    const shop = shopOf({ reseller: { verify }, minAmounts: LEAST, now: () => 0 });
+    const { good, bad } = await checkRows(shop, meters(3), TERMS);
     expect(good.map(({ row }) => row)).toEqual([1, 3]);
     expect(bad).toMatchObject([{ row: 2, fault: { type: 'unanswered' } }]);
   });

@@ -100,10 +100,9 @@ describe('more lists than may wait for Confirm', () => {
   });
 
   test('that came at the same moment never take back the one that has just come', async () => {
-    const lists = await Promise.all(Array.from({ length: 9 }, (_, at) => setup.drafted(sampleRows(at + 1))));
+    await Promise.all(Array.from({ length: 9 }, (_, at) => setup.drafted(sampleRows(at + 1))));
     const newest = await setup.drafted(sampleRows(20));
     expect(await open()).toContain(newest.reference);
     expect((await open()).length).toBeLessThanOrEqual(MAX_OPEN_LISTS);
-    expect(lists).toHaveLength(9);
   });
 });

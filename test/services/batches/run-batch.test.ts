@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelBatch, confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
-import { isRetriable, type RowState, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
+import { confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
+import { type Batch, isRetriable, type RowState, rowStateOf, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
@@ -25,6 +25,12 @@ function summary() {
   const view = setup.summaries.at(-1);
   if (view === undefined) throw new Error('no summary was told');
   return { ...view, tally: tallyOf(view.rows), states: view.rows.map(rowStateOf) };
+}
+
+/** What is told in the end of a list that runs in one process. */
+async function endOf(batch: Batch) {
+  await setup.process().runner.run(batch);
+  return summary();
 }
 
 function accepted(): number[] {
@@ -62,10 +68,9 @@ describe('a list that is confirmed', () => {
 
   test('buys no row that needs a PIN by a rule that came after the tap, and says so of each', async () => {
     setup.policy = changedPolicy(EMPTY_POLICY, { type: 'pin', role: 'merchant', aboveMinor: minor(49_999) });
-    const batch = await setup.running(sampleRows(3));
-    await setup.process().runner.run(batch);
+    const { rows } = await endOf(await setup.running(sampleRows(3)));
     expect(accepted()).toEqual([]);
-    expect(summary().rows.map(({ refusal }) => refusal)).toEqual(['pin-needed', 'pin-needed', 'pin-needed']);
+    expect(rows.map(({ refusal }) => refusal)).toEqual(['pin-needed', 'pin-needed', 'pin-needed']);
   });
 
   test('buys nothing twice if two processes run it at the same time', async () => {
@@ -77,20 +82,18 @@ describe('a list that is confirmed', () => {
     expect(summary().tally.successful).toBe(20);
   });
 
-  test('is another person’s to no one', async () => {
-    const { reference } = await setup.drafted(sampleRows(2));
-    const { shop } = setup.process();
-    expect(await confirmBatch(shop, { ...tap(reference), userId: 1 })).toEqual({ type: 'void' });
-    expect(await cancelBatch(shop, { reference, userId: 1 })).toEqual({ type: 'void' });
-  });
-
-  test('cannot be confirmed once it was taken back, or is old', async () => {
-    const [dropped, old] = [await setup.drafted(sampleRows(2)), await setup.drafted(sampleRows(3))];
-    const { shop } = setup.process();
-    expect((await cancelBatch(shop, tap(dropped.reference))).type).toBe('dropped');
-    expect(await confirmBatch(shop, tap(dropped.reference))).toEqual({ type: 'void' });
-    setup.now += CARD_LIFE_MS + 1;
-    expect((await confirmBatch(shop, tap(old.reference))).type).toBe('expired');
+  test('is shown while it goes on, one drawing at a time, and waits for none', async () => {
+    let drawings = 0;
+    const progress = () => new Promise<void>(() => void (drawings += 1));
+    const stopOf = async (reference: string) => {
+      setup.now += 600;
+      return setup.store.batches.stopOf(reference);
+    };
+    const batches = { ...setup.store.batches, stopOf };
+    const notifier = { ...setup.batchNotifier, progress };
+    await setup.process({ ...setup.ports, batches, notifier }).runner.run(await setup.running(sampleRows(12)));
+    expect(summary().tally.successful).toBe(12);
+    await expect.poll(() => drawings).toBe(1);
   });
 
   test('at the end of its card’s time has as long again for its rows, and no longer', async () => {
@@ -172,9 +175,9 @@ describe('the order of a row', () => {
     const batch = await setup.running(sampleRows(2));
     const { reference } = await setup.begun(batch);
     await real.raw.hset(real.keys.order(reference), 'record', '{');
-    await setup.process().runner.run(batch);
-    expect(summary().states).toEqual<RowState[]>(['processing', 'successful']);
-    expect(summary().rows.map(isRetriable)).toEqual([false, false]);
+    const { states, rows } = await endOf(batch);
+    expect(states).toEqual<RowState[]>(['processing', 'successful']);
+    expect(rows.map(isRetriable)).toEqual([false, false]);
   });
 });
 
@@ -227,9 +230,9 @@ describe('the same rows', () => {
     const [row] = sampleRows(1);
     const once = await setup.running([row!, { ...row!, row: 2 }], 'once');
     await setup.store.batches.stop(once.reference, 'person');
-    await setup.process().runner.run(once);
-    expect(summary().states).toEqual<RowState[]>(['waiting', 'refused']);
-    expect(summary().rows.map(isRetriable)).toEqual([true, false]);
+    const { states, rows } = await endOf(once);
+    expect(states).toEqual<RowState[]>(['waiting', 'refused']);
+    expect(rows.map(isRetriable)).toEqual([true, false]);
   });
 });
 
@@ -237,8 +240,7 @@ describe('what ends a list before its last row', () => {
   test('Stop begins no further rows, and what was begun ends', async () => {
     const batch = await setup.running(sampleRows(30));
     setup.reseller.hold = setup.store.batches.stop(batch.reference, 'person');
-    await setup.process().runner.run(batch);
-    const { stop, tally } = summary();
+    const { stop, tally } = await endOf(batch);
     expect(stop).toBe('person');
     expect(tally.successful).toBeLessThanOrEqual(6);
     expect(tally.waiting).toBe(30 - tally.successful);
@@ -250,18 +252,18 @@ describe('what ends a list before its last row', () => {
   test('a limit of the day leaves out its rows, each with why', async () => {
     setup.buyer = { role: 'customer', limits: { perDayMinor: minor(100_000) } };
     await setup.credit(minor(900_000));
-    await setup.process().runner.run(await setup.running(sampleRows(10)));
-    expect(summary().stop).toBeUndefined();
-    expect(summary().rows.filter(({ refusal }) => refusal === 'day-limit')).toHaveLength(8);
-    expect(summary().tally).toMatchObject({ successful: 2, refused: 8 });
+    const { stop, rows, tally } = await endOf(await setup.running(sampleRows(10)));
+    expect(stop).toBeUndefined();
+    expect(rows.filter(({ refusal }) => refusal === 'day-limit')).toHaveLength(8);
+    expect(tally).toMatchObject({ successful: 2, refused: 8 });
   });
 
   test('a service that does not answer stops it, and nothing is bought', async () => {
     const batch = await setup.running(sampleRows(40));
     setup.reseller.shelf = new ResellerError('timeout', 'no answer');
-    await setup.process().runner.run(batch);
-    expect(summary().stop).toBe('unanswered');
-    expect(summary().tally.waiting).toBeGreaterThan(20);
+    const { stop, tally } = await endOf(batch);
+    expect(stop).toBe('unanswered');
+    expect(tally.waiting).toBeGreaterThan(20);
     expect(setup.reseller.purchases).toEqual([]);
   });
 });
@@ -270,8 +272,8 @@ describe('a row', () => {
   test('at another price than on the card is not bought, and no new card comes of it', async () => {
     const batch = await setup.running(sampleRows(2));
     setup.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
-    await setup.process().runner.run(batch);
-    expect(summary().rows.map(({ refusal }) => refusal)).toEqual(['price-changed', 'price-changed']);
+    const { rows } = await endOf(batch);
+    expect(rows.map(({ refusal }) => refusal)).toEqual(['price-changed', 'price-changed']);
     expect(setup.reseller.purchases).toEqual([]);
     expect(await setup.orders.openDrafts(BUYER.userId, 0)).toEqual([]);
   });
@@ -287,18 +289,8 @@ describe('a row', () => {
   });
 });
 
-describe('the end', () => {
-  test('is told again until it is told', async () => {
-    setup.telling.push({ type: 'later', cause: 'no answer' }, { type: 'later', cause: 'no answer' });
-    const batch = await setup.running(sampleRows(2));
-    await setup.runBatch(batch, 60_000);
-    expect(setup.summaries).toHaveLength(1);
-  });
-
-  test('is over if its buyer cannot be told', async () => {
-    setup.telling.push({ type: 'undeliverable', reason: 'blocked' });
-    const batch = await setup.running(sampleRows(2));
-    await setup.process().runner.run(batch);
-    expect((await setup.findBatch(batch)).state).toBe('done');
-  });
+test('the end of a list is told again until it is told', async () => {
+  setup.telling.push({ type: 'later', cause: 'no answer' }, { type: 'later', cause: 'no answer' });
+  await setup.runBatch(await setup.running(sampleRows(2)), 60_000);
+  expect(setup.summaries).toHaveLength(1);
 });

@@ -20,6 +20,8 @@ export function sampleBatch(count: number, changes: Partial<Batch> = {}): Batch 
     goods: [{ item: sampleOrder().item, priceMinor }],
     sumMinor: minor(priceMinor * count),
     draftedAt: T0,
+    wrong: [],
+    differs: [],
     ...changes,
   };
 }

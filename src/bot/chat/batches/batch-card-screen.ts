@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Batch, MAX_OPEN_LISTS, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
-import { boughtBy, earnedOnList, sentCountOf, wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { type Batch, MAX_OPEN_LISTS, type WrongRow } from '../../../domain/batches/batch.ts';
+import { boughtBy, earnedOnList, sentCountOf, wantedOf } from '../../../domain/batches/batch-row.ts';
 import { MAX_CUT } from '../../../domain/batches/parse-batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
@@ -14,9 +14,9 @@ import { below, fitLines, type Fitted, type Screen } from '../../ui/screen.ts';
 import { type Allowance, missingOf, type Short, shortOf } from '../../../domain/accounts/limits.ts';
 import type { Words } from '../../ui/words.ts';
 import { listFacts } from '../../shared/number-words.ts';
-import { type CardRow, moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
+import { moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
-import { retryRows } from './batch-summary-screen.ts';
+import { retryRows, tallyOfWanted } from './batch-summary-screen.ts';
 import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
@@ -29,7 +29,6 @@ const LINES_TRIED = [MAX_CUT, MOST_SHOWN.linesBesideRows, 5, 2, 1];
 
 export interface BatchCard {
   readonly batch: Batch;
-  readonly good: readonly CardRow[];
   /** Lines of the list that say what is bought for the numbers below them. Absent on a card that is drawn again. */
   readonly headings?: readonly ListHeading[] | undefined;
   /** The last confirmed list that has the same rows. */
@@ -62,7 +61,7 @@ function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
     ...headingLines(card.headings ?? [], maxLines, words),
     ...repeatedRowLines(card, maxRows, words),
     ...differingLines(card, maxLines, words),
-    ...wrongLines(wrongRowsOf(batch), maxLines, words),
+    ...wrongLines(batch.wrong, maxLines, words),
     ...mendLines(batch, words),
     ...takenBackLines(card.takenBack ?? [], words),
     ...paragraph(allowanceLines(allowance, words)),
@@ -77,11 +76,7 @@ function screenWith(card: BatchCard, maxRows: number, words: Words): Screen {
 
 /** The card of a list in which no row can be bought yet, but some rows can be completed. */
 function openScreen(batch: Batch, maxLines: number, words: Words): Screen {
-  const lines = [
-    words.html('list-none-good'),
-    ...wrongLines(wrongRowsOf(batch), maxLines, words),
-    ...mendLines(batch, words),
-  ];
+  const lines = [words.html('list-none-good'), ...wrongLines(batch.wrong, maxLines, words), ...mendLines(batch, words)];
   const rows = [...openRowButtons(batch, words), [button(words.plain('button-cancel'), dropBatch.data(batch))]];
   return { html: lines.join('\n'), rows };
 }
@@ -133,13 +128,18 @@ export function madeRoomScreen(words: Words): Screen {
   return { html: words.html('list-made-room', { max: MAX_OPEN_LISTS }) };
 }
 
-function rowsOf({ batch, earlier }: BatchCard, words: Words): NonNullable<Screen['rows']> {
+function rowsOf({ batch, earlier, allowance }: BatchCard, words: Words): NonNullable<Screen['rows']> {
   if (earlier !== undefined) return againRows(batch, earlier, words);
   return [
-    ...confirmRows(batch, words),
+    ...(isAnyWithin(allowance, batch) ? confirmRows(batch, words) : []),
     ...openRowButtons(batch, words),
     [...leaveOutButton(batch, words), button(words.plain('button-cancel'), dropBatch.data(batch))],
   ];
+}
+
+/** If nothing more can be bought today, no button offers it. Money may come while the card is open. */
+function isAnyWithin(allowance: Allowance, batch: Batch): boolean {
+  return batch.rows.some((row) => shortOf(wantedOf(batch, row).priceMinor, allowance)?.type !== 'day');
 }
 
 /** A list with one row needs no such button, because Cancel does the same. */
@@ -171,7 +171,6 @@ function headingLines(headings: readonly ListHeading[], maxLines: number, words:
   return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }
 
-/** The summary counts against the number of rows that were sent. */
 function sentLines(batch: Batch, words: Words): string[] {
   const sent = sentCountOf(batch);
   const count = sent - batch.rows.length;
@@ -186,9 +185,10 @@ function headingText({ text, product, amountMinor }: ListHeading, words: Words):
 }
 
 /** If a row names one network, and its number usually belongs to another, the row is bought as it was written. So the card says so. */
-function differingLines({ batch: { differs = [] }, good }: BatchCard, maxLines: number, words: Words): string[] {
+function differingLines({ batch }: BatchCard, maxLines: number, words: Words): string[] {
+  const { rows, differs } = batch;
   if (differs.length === 0) return [];
-  const numbers = new Map(good.map(({ row, recipient }) => [row, groupDigits(recipient)]));
+  const numbers = new Map(rows.map((row) => [row.row, groupDigits(wantedOf(batch, row).recipient)]));
   const lines = differs.map(({ row, network }) =>
     words.html('list-differs-row', { row, number: numbers.get(row) ?? '', network: networkName(network) }),
   );
@@ -207,13 +207,10 @@ function wrongLines(wrong: readonly WrongRow[], maxLines: number, words: Words):
   return ['', words.html('list-faults', { count: wrong.length }), ...shortened(lines, maxLines, more)];
 }
 
-function earlierLine({ batch, rows }: BatchView, words: Words): string {
-  const { confirmedAt = batch.draftedAt } = batch;
-  return words.html('list-same', {
-    time: words.time(confirmedAt),
-    done: tallyOf(rows).successful,
-    count: sentCountOf(batch),
-  });
+function earlierLine(view: BatchView, words: Words): string {
+  const { confirmedAt = view.batch.draftedAt } = view.batch;
+  const { successful: done, total: count } = tallyOfWanted(view);
+  return words.html('list-same', { time: words.time(confirmedAt), done, count });
 }
 
 function takenBackLines(lists: readonly Batch[], words: Words): string[] {

@@ -1,5 +1,4 @@
 import { rowStateOf, type RowStatus } from '../../../domain/batches/batch.ts';
-import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { codesOf, copiedCode, type ReceiptCode } from '../../../domain/orders/receipt-codes.ts';
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
@@ -11,7 +10,7 @@ const ENDING_LENGTH = 6;
 
 export function resultFile(view: BatchView, words: Words): { name: string; text: string } {
   const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'pin', 'serial', 'reference'];
-  const wrong = wrongRowsOf(view.batch).map(({ row, text, why }) => ({
+  const wrong = view.batch.wrong.map(({ row, text, why }) => ({
     row,
     cells: ['', text, '', words.plain('list-state-refused'), why, '', '', '', ''],
   }));

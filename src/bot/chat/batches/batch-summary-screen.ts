@@ -9,7 +9,7 @@ import {
   hasToken,
   tokenOrders,
 } from '../../../domain/batches/batch.ts';
-import { leftOutAs, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { leftOutAs, sentCountOf } from '../../../domain/batches/batch-row.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { EMPTY_SHOP, type ShopProfile } from '../../../domain/shop.ts';
@@ -35,23 +35,27 @@ const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
 const COPIES_PER_ROW = 2;
 const MAX_CODE_LENGTH = 100;
 
-/** Counts only the rows that the tap on Confirm bought. */
-export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
-  const tally = tallyOf(rows.filter((row) => leftOutAs(batch, row) === undefined));
+/** Counts only the rows that the tap on Confirm wanted. A person compares the end with the progress that they have just seen. */
+export function tallyOfWanted({ batch, rows }: BatchView): BatchTally {
+  return tallyOf(rows.filter((row) => leftOutAs(batch, row) === undefined));
+}
+
+export function progressScreen(view: BatchView, words: Words): Screen {
+  const tally = tallyOfWanted(view);
   const ended = tally.successful + tally.failed + tally.refused;
   const lines = [
     words.html('list-progress', { ended, count: tally.total }),
     progressBar(ended, tally.total),
     countsLine(tally, words),
   ];
-  const stop = button(words.plain('button-stop-it'), stopBatch.data(batch), 'end');
+  const stop = button(words.plain('button-stop-it'), stopBatch.data(view.batch), 'end');
   return { html: lines.join('\n'), rows: tally.waiting === 0 ? [] : [[stop]] };
 }
 
 /** The same message when the list begins no more rows. */
-export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
-  const done = tallyOf(rows).successful;
-  return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
+export function endedScreen(view: BatchView, words: Words): Screen {
+  const { successful: done, total: count } = tallyOfWanted(view);
+  return { html: words.html('list-ended', { done, count }) };
 }
 
 interface BesideSummary {
@@ -88,7 +92,7 @@ function summaryWith(
   const spent = words.money(tally.spentMinor);
   const isShort = sentCountOf(batch) <= Math.min(MOST_SHOWN.endsOfRows, maxLines);
   const lines = [
-    words.html('list-summary', { done: tally.successful, count: sentCountOf(batch), spent }),
+    words.html('list-summary', { done: tally.successful, count: tallyOfWanted(view).total, spent }),
     ...(isRepeat ? [words.html('list-repeated')] : []),
     ...failedLines(view, maxLines, words),
     ...refusedLines(view, maxLines, words),
@@ -119,7 +123,7 @@ function processingLines({ processing }: BatchTally, at: number | undefined, wor
 
 /** In the new list the sender can still say what an unclear row means. */
 export function retryRows({ batch, rows }: BatchView, words: Words): NonNullable<Screen['rows']> {
-  const isOpen = wrongRowsOf(batch).some(({ open }) => open !== undefined);
+  const isOpen = batch.wrong.some(({ open }) => open !== undefined);
   if (!isOpen && !rows.some(isRetriable)) return [];
   const label = isOpen || rows.some(isLeft) ? 'button-list-rest' : 'button-list-retry';
   return [[button(words.plain(label), retryBatch.data(batch))]];
@@ -142,7 +146,7 @@ function refusedLines(view: BatchView, maxLines: number, words: Words): string[]
   const refused = view.rows.filter((row) => rowStateOf(row) === 'refused');
   const lines = [
     ...refused.map((row) => ({ row: row.row, line: () => rowLine(row, view, words) })),
-    ...wrongRowsOf(view.batch).map((row) => ({ row: row.row, line: () => wrongRowLine(row, words) })),
+    ...view.batch.wrong.map((row) => ({ row: row.row, line: () => wrongRowLine(row, words) })),
   ].toSorted((a, b) => a.row - b.row);
   return section(words.html('list-summary-refused', { count: lines.length }), lines, maxLines, words);
 }

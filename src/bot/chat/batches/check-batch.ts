@@ -110,20 +110,18 @@ async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly Wro
 
 export async function readCard(ctx: BotContext, batch: Batch): Promise<BatchCard> {
   const { shop, role } = ctx;
-  const [allowance, view, same, repeats] = await Promise.all([
+  const [allowance, same, repeats] = await Promise.all([
     readOwnAllowance(ctx),
-    viewBatch(shop, batch),
     shop.batches.latestSame(batch.buyer.userId, batch.sameness),
     readRepeats(shop, batch.rows),
   ]);
-  const good = view.rows.map(({ row, wanted }) => ({ ...wanted, ...wanted.item, row }));
   const found = same === undefined ? undefined : await shop.batches.find(same);
   const before = found && (await viewBatch(shop, found));
   const earlier = before === undefined || boughtNothing(before) ? undefined : before;
-  return { batch, good, allowance, earlier, repeats, role };
+  return { batch, allowance, earlier, repeats, role };
 }
 
-function differingIn({ rows, checked }: CheckedBatch): NonNullable<Batch['differs']> {
+function differingIn({ rows, checked }: CheckedBatch): Batch['differs'] {
   const good = new Set(checked.good.map(({ row }) => row));
   return rows.flatMap((row) => {
     if (row.type !== 'good' || row.prefill.network?.type !== 'differs' || !good.has(row.row)) return [];

@@ -1,13 +1,6 @@
 import type { Composer } from 'grammy';
 import type { Batch, RowStatus } from '../../../domain/batches/batch.ts';
-import {
-  wantedOf,
-  wrongRowsOf,
-  closeRow,
-  type OpenRow,
-  openRowOf,
-  stillOpen,
-} from '../../../domain/batches/batch-row.ts';
+import { wantedOf, closeRow, type OpenRow, openRowOf, stillOpen } from '../../../domain/batches/batch-row.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import type { QuickOrderContext } from '../../../domain/order-text/meaning.ts';
@@ -81,13 +74,8 @@ export function askedRow({ lease: { question } }: BotContext): { reference: stri
   return { reference, row: Number(row) };
 }
 
-export async function drawRow(
-  ctx: BotContext,
-  { alike, ...rest }: Omit<RowPage, 'alike'> & { readonly alike: readonly OpenRow[] },
-  noticeOf?: (words: Words) => string,
-): Promise<void> {
-  const rowPage = { ...rest, alike: alike.map(({ row }) => row) };
-  markAsked(ctx, rest.batch, rest.open.row);
+export async function drawRow(ctx: BotContext, rowPage: RowPage, noticeOf?: (words: Words) => string): Promise<void> {
+  markAsked(ctx, rowPage.batch, rowPage.open.row);
   const stepContext = await stepContextOf(ctx);
   await draw(ctx, (words) => below(noticeOf?.(words), rowScreen(rowPage, stepContext, words)));
 }
@@ -103,7 +91,7 @@ async function openIn(ctx: BotContext, reference: string, row: number) {
 }
 
 export function findOpen(batch: Batch, row: number, context: QuickOrderContext) {
-  const all = wrongRowsOf(batch).flatMap((wrong) => openRowOf(wrong, context) ?? []);
+  const all = batch.wrong.flatMap((wrong) => openRowOf(wrong, context) ?? []);
   const open = all.find((one) => one.row === row);
   if (open === undefined) return undefined;
   return { batch, open, alike: all.filter((one) => namesOf(one) === namesOf(open)) };
@@ -152,7 +140,7 @@ export async function mendBatch(
   if (context === undefined) return sayDown(ctx);
   await answerPress(ctx, toast);
   const rows = rowsOf(batch, mends, context);
-  const kept = wrongRowsOf(batch).filter(({ row, open }) => open === undefined && !mends.has(row));
+  const kept = batch.wrong.filter(({ row, open }) => open === undefined && !mends.has(row));
   const messageId = ctx.callbackQuery?.message?.message_id;
   const takeOldBack = (): Promise<boolean> => takeBack(ctx, batch);
   const drafted = (list: Batch): void => (asked === undefined ? undefined : markAsked(ctx, list, asked));
@@ -175,16 +163,14 @@ function rowsOf(batch: Batch, mends: Mends, context: QuickOrderContext): readonl
 }
 
 export function stillOpenIn(batch: Batch, context: QuickOrderContext): readonly ReadRow[] {
-  return wrongRowsOf(batch)
-    .flatMap((wrong) => openRowOf(wrong, context) ?? [])
-    .map(stillOpen);
+  return batch.wrong.flatMap((wrong) => openRowOf(wrong, context) ?? []).map(stillOpen);
 }
 
 /** A row as its card shows it, with the name that was asked for then, at the price of now. */
 export function keptRow(batch: Batch, row: Batch['rows'][number], { productIndex }: QuickOrderContext): ReadRow {
   const wanted = wantedOf(batch, row);
   const { verifiedName } = wanted.recipient;
-  const differs = batch.differs?.find((one) => one.row === row.row);
+  const differs = batch.differs.find((one) => one.row === row.row);
   const read = readAgain({ row: row.row, wanted }, productIndex, {
     again: row.again === true,
     ...(differs === undefined ? {} : { network: { type: 'differs' as const, name: differs.network } }),

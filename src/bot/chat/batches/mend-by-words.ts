@@ -1,6 +1,6 @@
 import type { NextFunction } from 'grammy';
 import type { Batch, BatchRow, WrongRow } from '../../../domain/batches/batch.ts';
-import { answerRow, narrowsTo, openRowOf, wantedOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { answerRow, narrowsTo, openRowOf, wantedOf } from '../../../domain/batches/batch-row.ts';
 import { digitsAlone, isOneNumber, joinedTo, type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
 import type { OrderMeaning, QuickOrderContext } from '../../../domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
@@ -71,7 +71,7 @@ async function takeAnswers(ctx: BotContext, batch: Batch, [first, ...others]: re
   if (others.length === 0) return answer(ctx, { batch, ...first });
   const context = await lineContextOf(ctx);
   if (context === undefined) return false;
-  const wrongRows = new Map(wrongRowsOf(batch).map((wrong) => [wrong.row, wrong]));
+  const wrongRows = new Map(batch.wrong.map((wrong) => [wrong.row, wrong]));
   const mends = new Map<number, ReadRow>();
   for (const { row, words } of [first, ...others]) {
     const wrong = wrongRows.get(row);
@@ -105,7 +105,7 @@ async function answer(
   ctx: BotContext,
   { batch, row, words, isBare }: Answer & { readonly batch: Batch },
 ): Promise<boolean> {
-  const wrong = wrongRowsOf(batch).find((one) => one.row === row);
+  const wrong = batch.wrong.find((one) => one.row === row);
   const good = batch.rows.find((one) => one.row === row);
   if (isBare ? wrong?.open === undefined : (wrong ?? good) === undefined) return false;
   const context = await lineContextOf(ctx);
@@ -213,7 +213,7 @@ const NO_LINE: ReadonlySet<OrderMeaning['type']> = new Set(['none', 'unclear-wor
 
 async function leaveOut(ctx: BotContext, batch: Batch, written: string): Promise<boolean> {
   const rows = (written.match(/\d+/gu) ?? []).map(Number);
-  const known = new Set([...batch.rows, ...wrongRowsOf(batch)].map(({ row }) => row));
+  const known = new Set([...batch.rows, ...batch.wrong].map(({ row }) => row));
   if (!rows.every((row) => known.has(row))) return false;
   await mendBatch(ctx, batch, new Map(rows.map((row) => [row, 'out' as const])));
   return true;

@@ -5,8 +5,8 @@ import {
   mayBeCut,
   MIN_PURCHASES_WHEN_ASKED,
 } from '../../../domain/batches/parse-batch.ts';
-import { type ReadRow, type RowFault, type ListForm } from '../../../domain/batches/parse-row.ts';
-import { isComplaint, linesThatSay } from '../../../domain/order-text/courtesies-and-complaints.ts';
+import type { RowFault, ListForm } from '../../../domain/batches/parse-row.ts';
+import { complainsOnly, linesThatSay } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import type { BotContext } from '../../context.ts';
 import { isAwaitingAnswer } from '../../shared/questions.ts';
 import { messageScreen, say } from '../../ui/screen.ts';
@@ -43,7 +43,9 @@ async function takeLines(ctx: BotContext, text: string, next: () => Promise<void
   const read = await readFor(ctx, text, 'lines');
   if (read === undefined) return isAwaitingAnswer(ctx) || !isOfLines(text) ? next() : sayDown(ctx);
   const rows = read.type === 'rows' ? read.rows : [];
-  if (!ctx.isMerchant && rows.some(complains)) return next();
+  // If a row says what has not come, the others say what was bought, and are no list.
+  const isComplaint = rows.some((row) => row.type === 'bad' && complainsOnly(row.text, row.fault));
+  if (!ctx.isMerchant && isComplaint) return next();
   // One line with one purchase is handled as a quick order.
   if (rows.length < (isOfLines(text) ? 1 : 2) && read.type !== 'too-many') return next();
   if (read.type !== 'too-many' && (isAwaitingAnswer(ctx) ? goodIn(read) < MIN_PURCHASES_WHEN_ASKED : isTalk(read)))
@@ -60,11 +62,6 @@ export async function isListOfPurchases(ctx: BotContext, text: string): Promise<
 
 function goodIn(read: ParsedBatch): number {
   return read.type === 'rows' ? read.rows.filter(({ type }) => type === 'good').length : 0;
-}
-
-/** Whether the row says what has not come. Then the other rows say what was bought, and are no list. */
-function complains(row: ReadRow): boolean {
-  return row.type === 'bad' && !('products' in row.fault || 'product' in row.fault) && isComplaint(row.text);
 }
 
 /** Whether nothing in the text asks for a product. */

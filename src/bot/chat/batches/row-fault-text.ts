@@ -5,7 +5,7 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import type { BadRow, CheckFault } from '../../../domain/batches/check-row.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage, type Words } from '../../ui/words.ts';
-import { doubtWords, nameFaultText } from '../../shared/number-words.ts';
+import { doubtWords, nameFaultText, orderedAndPaid } from '../../shared/number-words.ts';
 import { originalOf } from '../../../domain/batches/batch-row.ts';
 import type { BatchView } from '../../../services/batches/view-batch.ts';
 import { amountFaultText } from '../../shared/money-words.ts';
@@ -134,5 +134,5 @@ function refusalText(row: RowStatus, batch: Batch, words: Words): string {
   const original = refusal === 'twin' ? originalOf(batch, row) : undefined;
   if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
   if (refusal !== 'short' && refusal !== 'day-limit') return words.plain(`list-refusal-${refusal}`);
-  return words.plain(`list-refusal-${refusal}`, { price: words.money(wanted.priceMinor) });
+  return words.plain(`list-refusal-${refusal}`, { price: orderedAndPaid(wanted, words) });
 }

@@ -1,7 +1,7 @@
-import type { Batch } from '../../../domain/batches/batch.ts';
-import { wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import type { Batch, Wanted } from '../../../domain/batches/batch.ts';
+import { wantedOf } from '../../../domain/batches/batch-row.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
-import { type Order, type Ordered, listedStateOf } from '../../../domain/orders/order.ts';
+import { listedStateOf } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { minor, sumOf } from '../../../domain/shared/money.ts';
 import type { Repeat } from '../../../services/batches/draft-batch.ts';
@@ -12,15 +12,12 @@ import { cut } from '../../../domain/shared/text.ts';
 
 const MAX_TITLE_LENGTH = 60;
 
-export interface CardRow extends Pick<Order, 'recipient'>, Ordered {
+interface CardRow extends Wanted {
   readonly row: number;
-  readonly productName: string;
-  readonly title: string;
 }
 
 interface RowsOfCard {
   readonly batch: Batch;
-  readonly good: readonly CardRow[];
   readonly headings?: readonly ListHeading[] | undefined;
   readonly repeats: readonly Repeat[];
 }
@@ -30,10 +27,11 @@ interface RowsOfCard {
  * With less room, only rows with a verified name are shown: this is the buyer's last look at whose meter it is.
  */
 export function rowLines(card: RowsOfCard, maxRows: number, words: Words): string[] {
-  const groups = [...Map.groupBy(card.good, ({ productName }) => productName).values()];
+  const rows = cardRows(card);
+  const groups = [...Map.groupBy(rows, ({ item }) => item.productName).values()];
   const maxLines = Math.min(maxRows, MOST_SHOWN.linesBesideRows);
   if (hasAllRows(card, maxRows)) return allRowLines(card, groups, words);
-  const named = card.good.filter(({ recipient }) => recipient.verifiedName !== undefined);
+  const named = rows.filter(({ recipient }) => recipient.verifiedName !== undefined);
   const more = (count: number) => words.html('list-more', { count });
   return [
     ...shortened(
@@ -49,8 +47,12 @@ export function rowLines(card: RowsOfCard, maxRows: number, words: Words): strin
   ];
 }
 
-function hasAllRows({ good }: RowsOfCard, maxLines: number): boolean {
-  return good.length <= maxLines;
+function cardRows({ batch }: RowsOfCard): readonly CardRow[] {
+  return batch.rows.map((row) => ({ ...wantedOf(batch, row), row: row.row }));
+}
+
+function hasAllRows({ batch }: RowsOfCard, maxLines: number): boolean {
+  return batch.rows.length <= maxLines;
 }
 
 function numberOf({ kind, customerId, verifiedName }: CardRow['recipient']): string {
@@ -74,14 +76,14 @@ function allRowLines(card: RowsOfCard, groups: readonly (readonly CardRow[])[], 
 
 /** Whether another line of the card names a row by its number. */
 function namesRows({ batch, headings = [], repeats }: RowsOfCard): boolean {
-  const { rows, differs = [] } = batch;
-  const named = [headings, repeats, differs, wrongRowsOf(batch), rows.filter(({ twin }) => twin === true)];
+  const { rows, differs, wrong } = batch;
+  const named = [headings, repeats, differs, wrong, rows.filter(({ twin }) => twin === true)];
   return named.some(({ length }) => length > 0);
 }
 
 function productLine(rows: readonly CardRow[], words: Words): string {
   const sum = minor(sumOf(rows.map(({ priceMinor }) => priceMinor)));
-  const name = cut(rows[0]?.title ?? '', MAX_TITLE_LENGTH);
+  const name = cut(rows[0]?.item.title ?? '', MAX_TITLE_LENGTH);
   return words.html('list-product', { count: rows.length, name, sum: words.money(sum) });
 }
 
@@ -110,7 +112,7 @@ function repeatLines(card: RowsOfCard, maxRows: number, words: Words): string[] 
   // If every row has one line, a repeated row has it here.
   const hasAll = hasAllRows(card, maxRows);
   const maxLines = hasAll ? maxRows : Math.min(maxRows, MOST_SHOWN.linesBesideRows);
-  const rows = new Map(hasAll ? card.good.map((row) => [row.row, row]) : []);
+  const rows = new Map(hasAll ? cardRows(card).map((row) => [row.row, row]) : []);
   const left = repeats.slice(maxLines).map(({ row }) => row);
   return [
     '',

@@ -1,7 +1,7 @@
 import { rowRanges } from './row-lines.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Batch, BatchRow, WrongRow } from '../../../domain/batches/batch.ts';
-import { wantedOf, wrongRowsOf, type OpenRow } from '../../../domain/batches/batch-row.ts';
+import { wantedOf, type OpenRow } from '../../../domain/batches/batch-row.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { markedLabels, markPaused, markTrouble } from '../../conversations/purchase/prices-and-pauses.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
@@ -28,12 +28,12 @@ export function openRowButtons(batch: Batch, words: Words): InlineKeyboardButton
 }
 
 function openRowsOf(batch: Batch): readonly WrongRow[] {
-  return wrongRowsOf(batch).filter(({ open }) => open !== undefined);
+  return batch.wrong.filter(({ open }) => open !== undefined);
 }
 
 export function mendLines(batch: Batch, words: Words): string[] {
   const [open] = openRowsOf(batch);
-  const [other] = wrongRowsOf(batch).filter(mayBeWritten);
+  const [other] = batch.wrong.filter(mayBeWritten);
   const mend = open === undefined ? [] : [words.html('list-mend', { row: open.row })];
   if (other === undefined) return mend;
   const how = words.html(open === undefined ? 'list-mend-again' : 'list-mend-others');
@@ -51,7 +51,7 @@ export interface RowPage {
   readonly batch: Batch;
   readonly open: OpenRow;
   /** The rows of the list that may mean the same things. This row is one of them. */
-  readonly alike: readonly number[];
+  readonly alike: readonly OpenRow[];
   /** The choice counts for all rows in `alike`. */
   readonly isForAll: boolean;
   readonly page: number;
@@ -71,7 +71,16 @@ export function rowScreen(wanted: RowPage, stepContext: StepContext, words: Word
   const toPage = (page: number) => openRow.data({ reference, row, page, all });
   const lines = [
     questionOf(rowPage, words),
-    ...(isForAll ? [words.html('list-row-for-all', { rows: rowRanges(alike, MAX_RANGES) })] : []),
+    ...(isForAll
+      ? [
+          words.html('list-row-for-all', {
+            rows: rowRanges(
+              alike.map((one) => one.row),
+              MAX_RANGES,
+            ),
+          }),
+        ]
+      : []),
     ...pageLines(words, page, pages),
   ];
   const back = provider === undefined ? backToBatch.data({ reference }) : toPage(0);

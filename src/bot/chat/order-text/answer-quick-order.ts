@@ -162,9 +162,8 @@ function unclearText(meaning: Unclear, { maxAmountMinor }: Pick<Shop, 'maxAmount
   const example = words.html('line-example');
   switch (meaning.type) {
     case 'none':
-      return `${words.html('line-unclear-numbers')} ${example}`;
     case 'unclear-numbers':
-      return meaning.isSpaced === true
+      return 'isSpaced' in meaning
         ? spacedNumbersText(meaning, words)
         : `${words.html('line-unclear-numbers')} ${example}`;
     case 'phone-length':

@@ -1,7 +1,7 @@
 import * as buttons from './routes.ts';
 import type { Middleware, MiddlewareFn, NextFunction } from 'grammy';
-import { isNamedIn, isOrder, type OrderMeaning, productsIn } from '../../../domain/order-text/meaning.ts';
-import { isComplaint, linesThatSay } from '../../../domain/order-text/courtesies-and-complaints.ts';
+import { isNamedIn, isOrder, type OrderMeaning } from '../../../domain/order-text/meaning.ts';
+import { complainsOnly, linesThatSay } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import type { BotContext } from '../../context.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import {
@@ -50,7 +50,7 @@ async function interrupt(ctx: BotContext, text: string, next: NextFunction): Pro
   // If the list of products is old, it is read anew for the next line.
   ctx.shop.productIndex.current().catch(() => undefined);
   const meaning = await readFor(ctx, text, productIndex);
-  if (complains(meaning, text)) return next();
+  if (complainsOnly(text, meaning)) return next();
   const purchase = openQuestion(ctx) === undefined ? purchaseStateOf(ctx.lease) : undefined;
   const inPurchase: LineInPurchase =
     purchase === undefined ? { type: 'apart' } : await lineInPurchase(ctx, { text, meaning, productIndex }, purchase);
@@ -74,13 +74,8 @@ async function begin(ctx: BotContext, text: string, next: NextFunction): Promise
     return sayDown(ctx);
   }
   const meaning = await readFor(ctx, text, found.productIndex);
-  if (meaning.type === 'none' || complains(meaning, text) || (await mayBeOfCard(ctx, meaning, text))) return next();
+  if (meaning.type === 'none' || complainsOnly(text, meaning) || (await mayBeOfCard(ctx, meaning, text))) return next();
   return answer(ctx, { meaning, text });
-}
-
-/** `the 300 for 0803… never enter`: whether the line says what has not come. If each of its words is of a purchase, it is a purchase. */
-function complains(meaning: OrderMeaning, text: string): boolean {
-  return productsIn(meaning).length === 0 && isComplaint(text);
 }
 
 /** Whether the line is a size alone, and a card is open that it may be for. */

@@ -21,6 +21,7 @@ const words = allWords('xx');
 const BELOW = '\n\n~🇬🇧 The same in English:\n';
 const MAX_LENGTH = 4096;
 const LONG = 'N'.repeat(60);
+const AMOUNT = minor(50_000);
 
 function read({ html }: Screen): string {
   return parseHtml(html).text;
@@ -45,16 +46,14 @@ function listOf(count: number, wrong: readonly BadRow[] = []): Batch {
   return sampleBatch(count, { wrong: wrong.map((row) => wrongRowOf(row, minor(5_000_000), words)) });
 }
 
-function cardOf(batch: Batch, title: string) {
-  const good = batch.rows.map(({ row }) => ({
-    row,
-    productName: `product ${row}`,
-    item: sampleOrder().item,
-    title,
-    priceMinor: minor(50_000),
-    recipient: { kind: 'meter' as const, customerId: '04123456789', verifiedName: title },
-  }));
-  return { batch, good, repeats: [], allowance: {}, role: 'customer' as const };
+function cardOf({ rows, ...list }: Batch, title: string) {
+  const { item } = sampleOrder();
+  const batch = {
+    ...list,
+    rows: rows.map((row, at) => ({ ...row, good: at, verifiedName: title })),
+    goods: rows.map((_row, at) => ({ item: { ...item, productName: `product ${at}`, title }, priceMinor: AMOUNT })),
+  };
+  return { batch, repeats: [], allowance: {}, role: 'customer' as const };
 }
 
 function failedRows(batch: Batch, title: string): RowStatus[] {
@@ -74,7 +73,7 @@ describe('a list in a language that a machine drafted', () => {
       batchCardScreen(cardOf(batch, 'MTN airtime'), words).screen,
       batchCardScreen({ ...cardOf(repeating, 'MTN airtime'), repeats }, words).screen,
       batchCardScreen({ ...cardOf(repeating, 'MTN airtime'), repeats, earlier: view }, words).screen,
-      noGoodRowScreen(batch.wrong ?? [], words).screen,
+      noGoodRowScreen(batch.wrong, words).screen,
       asSent((words) => progressScreen(view, words), words),
       summaryScreen(view, words),
     ]) {
@@ -84,7 +83,7 @@ describe('a list in a language that a machine drafted', () => {
   });
 
   test('says in each of the two why a row cannot be bought, and keeps English for its file', () => {
-    const [first, second] = listOf(3, faults).wrong ?? [];
+    const [first, second] = listOf(3, faults).wrong;
     expect(first?.why).toBe('there is no number in it.');
     expect(wrongRowLine(first!, words.drafts!.open().words)).toMatch(/: ¤there is no number in it\.$/u);
     expect(wrongRowLine(second!, allWords('en'))).not.toContain(MONEY_MARK);

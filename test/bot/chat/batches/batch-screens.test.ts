@@ -1,11 +1,11 @@
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { describe, expect, test } from 'vitest';
 import { batchCardScreen, noGoodRowScreen } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
-import type { CardRow } from '../../../../src/bot/chat/batches/row-lines.ts';
 import { resultFile } from '../../../../src/bot/chat/batches/batch-result-file.ts';
 import { wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
 import { endedScreen, progressScreen, summaryScreen } from '../../../../src/bot/chat/batches/batch-summary-screen.ts';
 import type { Screen } from '../../../../src/bot/ui/screen.ts';
+import type { BatchView } from '../../../../src/services/batches/view-batch.ts';
 import type { Batch, RowStatus } from '../../../../src/domain/batches/batch.ts';
 import { wantedOf } from '../../../../src/domain/batches/batch-row.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
@@ -21,28 +21,27 @@ const MAX_LENGTH = 4096;
 const NAME = '<&>'.repeat(40);
 const AMOUNT = minor(50_000_000);
 
-const batch = sampleBatch(500, {
-  rows: Array.from({ length: 500 }, (_, at) => ({
-    row: at + 1,
-    reference: `VB${at}`,
-    twin: true,
-    earlier: `VC${at}`,
-    good: 0,
-    customerId: '4'.repeat(30),
-  })),
-  goods: [{ item: sampleOrder().item, priceMinor: AMOUNT }],
-  sumMinor: minor(AMOUNT * 500),
-  differs: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, network: NAME })),
-});
+/** Five hundred rows, each of another product. */
+function longBatch(title: string, verifiedName: string): Batch {
+  const all = Array.from({ length: 500 }, (_, at) => at);
+  const { item } = electricityOrder();
+  return sampleBatch(500, {
+    rows: all.map((at) => ({
+      row: at + 1,
+      reference: `VB${at}`,
+      twin: true,
+      earlier: `VC${at}`,
+      good: at,
+      customerId: '4'.repeat(30),
+      verifiedName,
+    })),
+    goods: all.map((at) => ({ item: { ...item, productName: `product ${at}`, title }, priceMinor: AMOUNT })),
+    sumMinor: minor(AMOUNT * 500),
+    differs: all.map((at) => ({ row: at + 1, network: NAME })),
+  });
+}
 
-const good: CardRow[] = batch.rows.map(({ row }) => ({
-  row,
-  productName: `product ${row}`,
-  item: sampleOrder().item,
-  title: NAME,
-  priceMinor: AMOUNT,
-  recipient: { kind: 'meter', customerId: '4'.repeat(30), verifiedName: NAME },
-}));
+const batch = longBatch(NAME, NAME);
 
 const bad: BadRow[] = batch.rows.map(({ row }) => ({
   row,
@@ -51,20 +50,12 @@ const bad: BadRow[] = batch.rows.map(({ row }) => ({
 }));
 
 const bought = sampleOrder({ state: 'successful' });
-const repeats = batch.rows.map(({ row }) => ({
-  row,
-  order: {
-    ...bought,
-    item: { ...bought.item, title: NAME },
-    recipient: { kind: 'meter' as const, customerId: '4'.repeat(30) },
-  },
-}));
+const repeats = batch.rows.map((row) => ({ row: row.row, order: { ...bought, ...wantedOf(batch, row) } }));
 
 const wrong = bad.map((row) => wrongRowOf(row, AMOUNT, allWords('fr')));
 
 const worst = {
   batch: { ...batch, wrong },
-  good,
   allowance: {
     account: { balanceMinor: AMOUNT, heldMinor: AMOUNT, creditLimitMinor: AMOUNT },
     today: { limitMinor: AMOUNT, leftMinor: AMOUNT },
@@ -103,6 +94,26 @@ describe.each(['en', 'fr'])('in %s, of five hundred rows with the longest texts,
     expect(summary.length).toBeLessThanOrEqual(MAX_LENGTH);
     expect(summary.match(/🔑/gu)?.length).toBeGreaterThanOrEqual(5);
   });
+
+  const failed = sampleOrder({ state: 'failed', failure: { reason: 'never-arrived' } });
+  const rows = batch.rows.map((row): RowStatus => {
+    const at = row.row;
+    const wanted = { ...failed, ...wantedOf(batch, row) };
+    const order = at % 3 === 0 ? wanted : undefined;
+    return { ...row, row: at * 2, wanted, order, refusal: at % 3 === 1 ? 'price-changed' : undefined };
+  });
+
+  test('a summary of many rows that were not bought is taken, and says of what it does not name that it is in the file', () => {
+    const text = read(summaryScreen({ batch: { ...batch, wrong }, rows, stop: 'person' }, words));
+    expect(text.length).toBeLessThanOrEqual(MAX_LENGTH);
+    expect(text.match(/dans le fichier|in the file/gu)).toHaveLength(3);
+  });
+
+  test('a summary names every row by its number if a list was stopped early', () => {
+    const stopped = rows.map((one, at) => ({ ...one, row: at + 1, order: undefined, refusal: undefined }));
+    const text = read(summaryScreen({ batch, rows: stopped, stop: 'person' }, words));
+    expect(text).toMatch(/ \d+–500\./u);
+  });
 });
 
 /** A list of airtime and meters with a usual end. */
@@ -133,16 +144,16 @@ const mixedBatch: Batch = {
 
 /** A card of it that no other list and no purchase came before. */
 function cardOf(batch: Batch) {
-  return { ...worst, batch, good: [], earlier: undefined, repeats: [] };
+  return { ...worst, batch, earlier: undefined, repeats: [] };
 }
 
-describe('of six rows of which one is delivered', () => {
+describe('of six rows, of which the tap wanted four and one is delivered,', () => {
   const view = { batch: mixedBatch, rows: mixed, stop: 'person' as const };
 
-  test('the summary counts against the six, and names the other five with number and why', () => {
+  test('the summary counts what was bought of what the tap wanted, and names the other five with number and why', () => {
     const text = read(summaryScreen(view, english)).replaceAll('\u00A0', ' ');
     expect(text.split('\n').filter((line) => line !== '')).toEqual([
-      '🏁 1 of 6 done, for ₦500.00',
+      '🏁 1 of 4 done, for ₦500.00',
       '❌ Failed, and not charged: 1',
       'Row 2: 0803 123 4001 · MTN 1 GB: the provider did not accept it',
       '🚫 Not bought, and not charged: 3',
@@ -157,8 +168,8 @@ describe('of six rows of which one is delivered', () => {
   });
 
   test('the file has each of the six, in their order', () => {
-    const { rows } = readCsv(resultFile(view, english).text);
-    expect(rows.slice(1).map((cells) => [cells[0], cells[1], cells[4], cells[5]])).toEqual([
+    const rows = fileRows(view);
+    expect(rows.map((cells) => [cells[0], cells[1], cells[4], cells[5]])).toEqual([
       ['1', '08031234000', 'done', ''],
       ['2', '08031234001', 'failed', 'the provider did not accept it'],
       ['3', '', 'not bought', 'lacks 7 digits.'],
@@ -166,12 +177,12 @@ describe('of six rows of which one is delivered', () => {
       ['5', '04123456780', 'not bought', 'the price has changed'],
       ['6', '08031234006', 'not started', 'You stopped the list.'],
     ]);
-    expect(rows[3]?.[2]).toBe('mtn 500 0803');
+    expect(rows[2]?.[2]).toBe('mtn 500 0803');
   });
 
-  test('the progress counts what the button bought, and the message of its end what was sent', () => {
+  test('the progress and the message of its end count what the button bought', () => {
     expect(read(progressScreen(view, english))).toContain('3 of 4');
-    expect(read(endedScreen(view, english))).toContain('1 of 6 done');
+    expect(read(endedScreen(view, english))).toContain('1 of 4 done');
   });
 
   test('the card says how many were sent, what each button buys, and whose number is of another network', () => {
@@ -205,6 +216,16 @@ test.each([
   expect(text).not.toMatch(/not enough for all of it\. It costs/u);
 });
 
+test.each([
+  [49_999, ['Leave a row out', 'Cancel']],
+  [50_000, ['Once (4)', 'Buy all 5', 'Leave a row out', 'Cancel']],
+])('with %i left for today the card offers to buy only if a row can be bought', (left, offered) => {
+  const card = { ...cardOf(mixedBatch), allowance: { today: { limitMinor: AMOUNT, leftMinor: minor(left) } } };
+  const { screen } = batchCardScreen(card, english);
+  expect(read(screen)).toMatch(/limit/u);
+  expect(labels(screen)).toEqual(offered);
+});
+
 describe('of rows that were bought a moment ago', () => {
   const [first, ...others] = mixedBatch.rows;
   const repeating = { ...mixedBatch, rows: [{ ...first!, earlier: 'VC1' }, ...others], sumMinor: minor(400_000) };
@@ -214,7 +235,7 @@ describe('of rows that were bought a moment ago', () => {
     const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat] }, english);
     const text = read(screen).replaceAll('\u00A0', ' ');
     expect(text).toMatch(
-      /👯 Row 4 is the same[^\n]+\n\n🔁 You bought one of these a moment ago:\nRow 1: 0803 [\d ]+ · MTN 1 GB, \d+ \w+, \d\d:\d\d: ⏳ processing\n[^]*\n\nOnly 3 new: ₦3,000\.00\. Buy all 5: ₦4,000\.00, what you bought before a second time\.\n[^\n]+$/u,
+      /👯 Row 4 is the same[^\n]+\n\n🔁 You bought one of these a moment ago:\nRow 1: 0803 [\d ]+ · MTN 1 GB · ₦500\.00, \d+ \w+, \d\d:\d\d: ⏳ processing\n[^]*\n\nOnly 3 new: ₦3,000\.00\. Buy all 5: ₦4,000\.00, what you bought before a second time\.\n[^\n]+$/u,
     );
     expect(labels(screen)).toEqual(['Only 3 new', 'Buy all 5', 'Leave a row out', 'Cancel']);
   });
@@ -239,7 +260,7 @@ describe('of rows that were bought a moment ago', () => {
       const earlier = { ...view, batch: { ...mixedBatch, state } };
       const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat], earlier }, english);
       expect(read(screen)).toMatch(
-        /\n\n🔁 You sent this list before[^\n]+: 1 of 6 done\.[^\n]+\nIs everything right\?[^\n]+$/u,
+        /\n\n🔁 You sent this list before[^\n]+: 1 of 4 done\.[^\n]+\nIs everything right\?[^\n]+$/u,
       );
       return labels(screen);
     };
@@ -258,19 +279,20 @@ test('a row that was bought beside the list is not offered to be tried again, an
   expect(labels(screen)).toEqual(['Result as a file']);
 });
 
-test('rows that there was not enough for are named with their price, in the summary and in the file, and are what is left', () => {
+test('rows that there was not enough for are named with amount and price, in the summary and in the file, and are what is left', () => {
+  const dearer = { ...row(2, 1, '04123456781').wanted, costMinor: minor(204_000) };
   const rows = [
     mixed[0]!,
-    row(2, 1, '04123456781', { refusal: 'short' }),
+    row(2, 1, '04123456781', { refusal: 'short', wanted: dearer }),
     row(3, 0, '08031234001', { refusal: 'day-limit' }),
   ];
   const view = { batch: { ...mixedBatch, wrong: [] }, rows, stop: undefined };
   const screen = summaryScreen(view, english);
   expect(read(screen).replaceAll('\u00A0', ' ')).toContain(
-    'Not bought, and not charged: 2\nRow 2: 0412 3456 781 · Ikeja Electric prepaid: your balance was too low for ₦2,000.00\nRow 3: 0803 123 4001 · MTN 1 GB: ₦500.00 was over your limit for today',
+    'Not bought, and not charged: 2\nRow 2: 0412 3456 781 · Ikeja Electric prepaid: your balance was too low for ₦2,040.00 (you pay ₦2,000.00)\nRow 3: 0803 123 4001 · MTN 1 GB: ₦500.00 was over your limit for today',
   );
   expect(labels(screen)).toEqual(['Buy what is left', 'Result as a file']);
-  expect(readCsv(resultFile(view, english).text).rows[2]?.[5]).toBe('your balance was too low for ₦2,000.00');
+  expect(fileRows(view)[1]?.[5]).toBe('your balance was too low for ₦2,040.00 (you pay ₦2,000.00)');
 });
 
 test('of more numbers of another network than have a line, the others are named by their rows', () => {
@@ -281,37 +303,12 @@ test('of more numbers of another network than have a line, the others are named 
   expect(text).toContain('… and 4 more: rows 11–14');
 });
 
-describe.each(['en', 'fr'])('in %s, a summary of five hundred rows, of which many were not bought,', (locale) => {
-  const words = allWords(locale);
-  const long = sampleOrder({ state: 'failed', failure: { reason: 'never-arrived' } });
-  const rows = batch.rows.map((row): RowStatus => {
-    const at = row.row;
-    const order = at % 3 === 0 ? { ...long, item: { ...long.item, title: NAME } } : undefined;
-    const wanted = { ...long, item: { ...long.item, title: NAME } };
-    return { ...row, row: at * 2, wanted, order, refusal: at % 3 === 1 ? 'price-changed' : undefined };
-  });
-
-  test('is taken by Telegram, and says of what it does not name that it is in the file', () => {
-    const text = read(summaryScreen({ batch: { ...batch, wrong }, rows, stop: 'person' }, words));
-    expect(text.length).toBeLessThanOrEqual(MAX_LENGTH);
-    expect(text.match(/dans le fichier|in the file/gu)).toHaveLength(3);
-  });
-
-  test('names every one by its number if a list was stopped early', () => {
-    const stopped = rows.map((one, at) => ({ ...one, row: at + 1, order: undefined, refusal: undefined }));
-    const text = read(summaryScreen({ batch, rows: stopped, stop: 'person' }, words));
-    expect(text).toMatch(/ \d+–500\./u);
-  });
-});
-
 test('of two tokens each button says whose it copies, and no two the same of two meters', () => {
-  const meter = (customerId: string, token: string) => ({
-    ...electricityOrder({ state: 'successful', receipt: { token } }),
-    recipient: { kind: 'meter' as const, customerId },
+  const rows = ['04123456780', '04129956780', '04125555555'].map((customerId, at) => {
+    const recipient = { kind: 'meter', customerId } as const;
+    const order = electricityOrder({ state: 'successful', receipt: { token: `${at}234` } });
+    return allowance({ order: { ...order, recipient } });
   });
-  const rows = ['04123456780', '04129956780', '04125555555'].map((id, at) =>
-    allowance({ row: at + 1, order: meter(id, `${at}234`) }),
-  );
   const { rows: buttons = [] } = summaryScreen({ batch, rows, stop: undefined }, english);
   expect(buttons.flat().filter((one) => 'copy_text' in one)).toEqual([
     { text: 'Copy · 04123456780', copy_text: { text: '0234' } },
@@ -321,46 +318,44 @@ test('of two tokens each button says whose it copies, and no two the same of two
 });
 
 test('a card of texts that are not long shows ten of each', () => {
-  const short = good.map((row) => ({ ...row, title: 'MTN', recipient: { ...row.recipient, verifiedName: 'ADA' } }));
   const few = bad.map(({ row }) => ({ row, text: '0803', why: 'the number is not complete.' }));
   const differs = [{ row: 1, network: 'Glo' }];
-  const card = { ...worst, batch: { ...batch, wrong: few, differs }, good: short };
+  const card = { ...worst, batch: { ...longBatch('MTN', 'ADA'), wrong: few, differs } };
   expect(batchCardScreen(card, english).maxLines).toBe(10);
 });
 
 test('the file has a name that a phone shows whole, and that tells it from that of another list', () => {
-  const nameOf = (reference: string) =>
-    resultFile({ batch: { ...batch, reference }, rows: [], stop: undefined }, english).name;
-  expect(nameOf('VB96GKFX8572Y56ZPFD3XKPSS0PS6YH8WHJWX')).toBe('list-8WHJWX.csv');
-  expect(nameOf('VB3649HEDAGJAM4TGFG1EW4WSDTFNANAV08MA')).toBe('list-AV08MA.csv');
+  const list = { ...batch, reference: 'VB96GKFX8572Y56ZPFD3XKPSS0PS6YH8WHJWX' };
+  expect(resultFile({ batch: list, rows: [], stop: undefined }, english).name).toBe('list-8WHJWX.csv');
 });
 
 test.each([
-  [orderIn('failed', { failure: { reason: 'never-arrived' } }), 'failed', 'it never reached the provider'],
-  [
-    orderIn('failed', { failure: { reason: 'refused', message: 'raw words' } }),
-    'failed',
-    'the provider did not accept it',
-  ],
-  [orderIn('reversed', {}), 'failed', 'reversed by the provider'],
-])('the result file says why a row was not delivered: %#', (order, result, reason) => {
-  const row = allowance({ order });
-  const { rows } = readCsv(resultFile({ batch, rows: [row], stop: undefined }, english).text);
-  expect(rows[1]?.slice(4, 6)).toEqual([result, reason]);
+  ['never-arrived', 'it never reached the provider'],
+  ['refused', 'the provider did not accept it'],
+  [undefined, 'reversed by the provider'],
+] as const)('the result file says why a row was not delivered: %s', (reason, said) => {
+  const failed = reason && orderIn('failed', { failure: { reason, message: 'raw words' } });
+  expect(fileRowOf(failed ?? orderIn('reversed', {}))?.slice(4, 6)).toEqual(['failed', said]);
 });
 
-test('the result file has token, PIN and serial as they are pasted, without spaces', () => {
-  const codesIn = (receipt: Order['receipt']) => {
-    const row = allowance({ order: orderIn('successful', { receipt }) });
-    return readCsv(resultFile({ batch, rows: [row], stop: undefined }, english).text).rows[1]?.slice(6, 9);
-  };
-  expect(codesIn({ remark: 'PIN: 1234 5678 9012, Serial: WRN 1' })?.[1]).toBe('123456789012');
-  expect(codesIn({ token: '1234-5678-9012-3456-7890' })?.[0]).toBe('12345678901234567890');
+test.each([
+  [{ remark: 'PIN: 1234 5678 9012, Serial: WRN 1' }, ['', '123456789012']],
+  [{ token: '1234-5678-9012-3456-7890' }, ['12345678901234567890', '']],
+])('the result file has token and PIN as they are pasted, without spaces: %j', (receipt, codes) => {
+  expect(fileRowOf(orderIn('successful', { receipt }))?.slice(6, 8)).toEqual(codes);
 });
+
+function fileRowOf(order: Order) {
+  return fileRows({ batch, rows: [allowance({ order })], stop: undefined })[0];
+}
+
+function fileRows(view: BatchView) {
+  return readCsv(resultFile(view, english).text).rows.slice(1);
+}
 
 function meterOf(verifiedName: string) {
-  const order = orderIn('successful', { receipt: { remark: '', token: '1'.repeat(200) } });
-  return { ...order, recipient: { kind: 'meter', customerId: '4'.repeat(30), verifiedName } as const };
+  const recipient = { kind: 'meter', customerId: '4'.repeat(30), verifiedName } as const;
+  return orderIn('successful', { receipt: { remark: '', token: '1'.repeat(200) }, recipient });
 }
 
 function allowance(row: Partial<RowStatus>): RowStatus {
