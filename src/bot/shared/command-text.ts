@@ -3,15 +3,7 @@ import type { MessageEntity } from 'grammy/types';
 import type { BotContext } from '../context.ts';
 import { MAX_TEXT_LENGTH, say } from '../ui/screen.ts';
 import { quoted } from '../../domain/shared/text.ts';
-
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  menu: 'start',
-  orders: 'history',
-  wallet: 'balance',
-  support: 'contact',
-};
-/** Merchants do not write to the shop, because they are the shop. So these names lead to the cases. */
-const OTHER_NAMES_OF_MERCHANTS: typeof OTHER_NAMES = { ...OTHER_NAMES, support: 'cases', contact: 'cases' };
+import { commandMeant } from './command-menu.ts';
 
 const COMMAND = /^\/([a-z]+)(?:@\w+)?(?=\s|$)\s*/iu;
 
@@ -39,16 +31,9 @@ export function isReplyToBot({ message, me }: BotContext): boolean {
 /** Stands before all that looks for commands. */
 export function commandsByName(ctx: BotContext, next: NextFunction): Promise<void> {
   const typed = typedCommand(ctx);
-  const own = typed === undefined ? undefined : ownNameOf(typed, ctx.isMerchant);
+  const own = typed === undefined ? undefined : commandMeant(typed.name, typed.behind, ctx.isMerchant);
   if (typed !== undefined && own !== typed.name) replaceStart(ctx, 1 + typed.name.length, `/${own}`);
   return next();
-}
-
-function ownNameOf({ name, behind }: TypedCommand, isMerchant: boolean): string {
-  const lower = name.toLowerCase();
-  const own = (isMerchant ? OTHER_NAMES_OF_MERCHANTS : OTHER_NAMES)[lower] ?? lower;
-  // /balance with a name behind it means the page of that person.
-  return isMerchant && own === 'balance' && behind !== '' ? 'users' : own;
 }
 
 /** Cuts the message down to its end, with the markup, as if only that had been typed at the command's question. */
