@@ -13,7 +13,7 @@ import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts'
 import { privateOnly, shutGate } from './shared/gates.ts';
 import { rateLimit } from './chat/rate-limit.ts';
 import { invitedFeature } from './chat/people/invitations.ts';
-import { pieceForCardFeature } from './chat/order-text/piece-for-card.ts';
+import { pieceForCardFeature } from './chat/order-text/ask-which-purchase.ts';
 import { mendByWords } from './chat/batches/mend-by-words.ts';
 import { batchFeature } from './chat/batches/receive-batch.ts';
 import { priceQuestionFeature } from './chat/order-text/answer-price-question.ts';

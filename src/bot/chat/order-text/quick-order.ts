@@ -23,7 +23,7 @@ import { numberFeature, numberIn, offerNumber } from './number-offer.ts';
 import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
 import { findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { type TypedCommand, typedCommand } from '../../shared/command-text.ts';
-import { pieceForCardButtons } from './piece-for-card.ts';
+import { pieceForCardButtons } from './ask-which-purchase.ts';
 import { plainWordsButtons } from './answer-plain-words.ts';
 import type { Feature } from '../../feature.ts';
 import { MAX_LINE_LENGTH } from '../../../domain/order-text/tokenize.ts';

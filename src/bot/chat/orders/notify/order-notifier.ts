@@ -106,7 +106,12 @@ export function createOrderNotifier(
       const [reads, hasMoved] = await Promise.all([readEnd(order), hasMovedOn(order)]);
       // The process that moved the order on tells its new state. What this process would write is refused.
       if (hasMoved) return { type: 'told' };
-      const messageId = await deliverEnd({ api, ends, attempts }, order, reads, isInSight(order, reads.newestId, now()));
+      const messageId = await deliverEnd(
+        { api, ends, attempts },
+        order,
+        reads,
+        isInSight(order, reads.newestId, now()),
+      );
       outdated.delete(order.reference);
       // The bot does not wait for this, because it must first write that the buyer has been told.
       if (messageId !== order.cardMessageId) void endCardLater(order);
