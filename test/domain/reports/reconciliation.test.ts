@@ -166,7 +166,7 @@ test('a file that is full gives its places to what differs, and says how many ro
   const report = summary.report(DAY);
   expect(report).toMatchObject({ findingCount: 3, leftOut: 4, kinds: { same: { count: 5 } } });
   expect(rowCount(report)).toBe(8);
-  const { rows } = readCsv([...bookFile(summary.lines())].join(''));
+  const { rows } = readCsv(bookFile(summary.lines()));
   const results = rows.slice(1).map(([, result]) => result);
   expect(results.filter((result) => result === 'only-here')).toHaveLength(3);
   expect(results.filter((result) => result === 'same')).toHaveLength(1);

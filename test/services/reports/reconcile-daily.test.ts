@@ -40,7 +40,7 @@ const sold: readonly BookRow[] = [{ type: 'same', order: orderIn('successful') }
 const lost: readonly BookRow[] = [{ type: 'only-here', order: orderIn('successful') }];
 
 function dayOf(date: string, rows: readonly BookRow[]): ReconciledDay {
-  return { report: booksReport(rows, { date }), file: [] };
+  return { report: booksReport(rows, { date }), file: '' };
 }
 
 const reconcile: typeof reconcileDay = async (_shop, date, { onStep }) => {
@@ -154,7 +154,7 @@ describe('a day that a merchant asked for a moment ago', () => {
     ['half a list', { rows: sold, complete: false }, 1],
   ] as const)('is noted with its differences: %s', async (_found, { rows, ...day }, differences) => {
     const date = '2026-11-20';
-    await createReconcileOnce(shop(), async () => ({ report: booksReport(rows, { date, ...day }), file: [] }))(
+    await createReconcileOnce(shop(), async () => ({ report: booksReport(rows, { date, ...day }), file: '' }))(
       date,
       {},
     );
