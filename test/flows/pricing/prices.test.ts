@@ -221,6 +221,15 @@ describe('a price list', () => {
     expect(buyer.screen()).toMatch(/\[MTN · Data\]/u);
   });
 
+  test('of a service in which people choose the amount says so', async () => {
+    const buyer = await newPersonSays(
+      flows,
+      '/pricelist airtime',
+      /What you pay:[^]*• Airtime: for any amount you choose/u,
+    );
+    await tap(buyer, 'Other lists', /Which prices/u);
+  });
+
   test('of several pages is turned, and a list that is gone says so', async () => {
     const buyer = await newPersonSays(flows, '/pricelist mtn data', /what you pay/u);
     const shown = newestId(buyer);
