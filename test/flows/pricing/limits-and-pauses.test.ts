@@ -158,14 +158,6 @@ describe('/limits', () => {
     await change(merchant, '/limits customer day off');
   });
 
-  test('in the middle of a purchase its card takes nothing that the purchase asks for', async () => {
-    await say(merchant, '/airtime', /Which provider/u);
-    await tap(merchant, 'Glo', ASKS_FOR_NUMBER);
-    await say(merchant, '/limits customer day 9,000', /\[Yes, do it\]/u);
-    await say(merchant, '08051234567', /Phone number: 0805 123 4567[^]*What amount/u);
-    await say(merchant, '/cancel', /Cancelled/u);
-  });
-
   test('of one person is asked for if the line does not say it', async () => {
     const { person } = await newPersonSays(flows, '/start', /Buy/u);
     await say(merchant, `/limits ${person.id} day`, /^📅 How much may [^\n]* spend in one day\?/u);
