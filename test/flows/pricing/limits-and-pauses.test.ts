@@ -246,14 +246,9 @@ test('a paused service is not begun by its command: everything else is offered',
   await change(merchant, '/resume tv');
 });
 
-test('what somebody asks the price of says that it is paused, also where many are one line', async () => {
+test('what somebody asks the price of says that it is paused, also where many are one line, and is resumed by its word in the merchant’s language, though the screen names it in English', async () => {
   await change(merchant, '/pause electricity');
   await newPersonSays(flows, 'how much is light', /What you pay:\n\n• ⏸ Electricity: for any amount you choose/u);
-  await change(merchant, '/resume electricity');
-});
-
-test('a service is resumed by its word in the merchant’s language, though the screen names it in English', async () => {
-  await change(merchant, '/pause electricity');
   await say(merchant, '/language hausa', /✅/u);
   await change(merchant, '/resume wuta');
   await say(merchant, '/language english', /✅/u);
