@@ -39,6 +39,7 @@ describe('a line of whom, how much and why', () => {
     ['@folake 1,5', 'ambiguous'],
     ['@folake 2 50', 'ambiguous'],
     ['@folake 1.2345', 'decimals'],
+    ['@folake 100 000 000 000', 'too-large'],
     ['@folake 100000000.01', 'too-large'],
     ['@folake plenty', 'not-a-number'],
     ['Folake 4U', 'not-a-number'],

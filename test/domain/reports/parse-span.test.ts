@@ -15,6 +15,7 @@ describe('a recap is of', () => {
     ['yesterday', 'day', '2026-11-21', '2026-11-21'],
     ['20 Nov', 'day', '2026-11-20', '2026-11-20'],
     ['week', 'week', '2026-11-16', TODAY],
+    ['SEMAINE', 'week', '2026-11-16', TODAY],
     ['month', 'month', '2026-11-01', TODAY],
     ['november', 'month', '2026-11-01', TODAY],
     ['oct', 'month', '2026-10-01', '2026-10-31'],
