@@ -983,7 +983,7 @@ change-credit-limit = Credit limit
 change-purchase-limit = Limit per purchase
 change-day-limit = Limit per day
 fact-none = none
-fact-of-role = the role’s limit
+fact-no-own = none of their own
 change-row = <i>{ $time }</i>
 said-change = <b>{ $merchant }</b> changed for <b>{ $whom }</b>: { $what }, { $before } → <b>{ $after }</b>.
 said-pin-reset = <b>{ $merchant }</b> reset the PIN of <b>{ $whom }</b>.
@@ -1428,10 +1428,10 @@ sales-by-service = <b>By service</b>
 sales-by-person = <b>By person</b>
 sales-line = { $name }: { $count } · { $sold } · cost { $paid } · profit { $profit }
 sales-more = … and { $count } more, in the file
-sales-left-out = The file is full: { $count } more purchases are counted here but not listed in it.
+sales-left-out = The file is full: { $count } more purchases are counted here, not listed.
 sales-own-title = 📈 <b>Your purchases of { $date }</b>
 sales-own-none = You bought nothing on { $date }.
-sales-archived = 🗄 Purchases from before { $time } may be in the archive, and those are not counted here. /receipt and /check still show them.
+sales-archived = 🗄 Purchases before { $time } may be in the archive and are not counted here. /receipt and /check show them.
 sales-own-total = Delivered: { $count }, for <b>{ $sold }</b>
 sales-own-earned = You earned: <b>{ $earned }</b>, at the prices that you noted, or else at face value
 sales-own-line = { $name }: { $count } · { $sold }
@@ -2213,17 +2213,19 @@ pricelist-title = 🏷 <b>{ $list }</b>: what you pay
 pricelist-category = <b>{ $category }</b>
 pricelist-paused = Nothing of it is for sale right now.
 # rest
-pricelist-gone = This is not sold any more. Send /pricelist to see what is.
+pricelist-gone = This is not sold any more. /pricelist shows what is.
 # rest
 pricelist-date = Prices of { $date }
 # rest
-pricelist-left-out = ⚠️ Left out, because they have no price of yours: { $count }. Your customers would see what you pay. /sell notes your prices.
+pricelist-no-own = 🖼 No picture was sent.
+# rest
+pricelist-left-out = ⚠️ Left out, with no price of yours: { $count }. Your customers would see what you pay. /sell notes your prices.
 # rest
 pricelist-with-costs = ⚠️ Shows what you pay.
 # rest
 pricelist-forward = 🏷 Prices to forward. Tap and hold the picture, then choose Forward.
 # rest
-pricelist-no-picture = 😕 I could not draw the picture right now. The prices above are the same.
+pricelist-no-picture = 😕 I could not draw the picture now. The prices above are the same.
 button-pricelist-picture = 🖼 Picture to forward
 # rest
 button-pricelist-all = 🖼 All of them, with what I pay

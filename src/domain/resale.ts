@@ -12,6 +12,8 @@ import { type AmountFault, parseAmount } from './shared/parse-amount.ts';
 export const MAX_SELLING_PRICES = 40;
 /** ₦1,000,000. */
 export const MAX_SELLING_MINOR = minor(100_000_000);
+/** In hundredths of a percent on top: 100 %, twice of what is paid. More is rather a slip of the finger. */
+export const MAX_SELLING_BASIS_POINTS = 10_000;
 /** A price that follows from a percentage is rounded up to whole naira. */
 const ROUNDED_TO_MINOR = minor(100);
 
@@ -153,9 +155,13 @@ export function parseSellingLine(line: string): SellingLine {
 
 const OFF = /^(?:off|none|remove|no|non|aucun)$/iu;
 
-/** `+20`, `+5%`, `2% + 50` and `0` are on top; `700` is a price. Undefined for anything else, such as less than the agent pays. */
+export function isTooMuch(asks: Asks): boolean {
+  return asks.type === 'on-top' && asks.margin.basisPoints > MAX_SELLING_BASIS_POINTS;
+}
+
+/** `+20`, `+5%` and `2% + 50` are on top; `700` is a price. Undefined for anything else, such as less than the agent pays. */
 export function readAsks(text: string): Asks | undefined {
-  if (/[+%]|percent/iu.test(text) || /^0+$/u.test(text)) {
+  if (/[+%]|percent/iu.test(text)) {
     const parsed = parseMargin(text);
     if (parsed.type === 'rejected') return undefined;
     const { basisPoints, fixedMinor } = parsed.margin;

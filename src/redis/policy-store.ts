@@ -11,7 +11,8 @@ import type { StoreParts } from './store-parts.ts';
 
 /**
  * One hash with a field for each, so two merchants who change different things do not undo each other, and a write that is sent again changes nothing.
- * A field holds the change that made it, and the policy is the result of all changes. If a field cannot be read, it stays, and counts for nothing.
+ * A field holds the last change that was made of it, also one that takes a value away, and the policy is the result of all fields. If a field cannot be
+ * read, it stays, and counts for nothing.
  */
 export function createPolicyStore({ redis, keys, logger }: StoreParts) {
   return {
@@ -25,9 +26,7 @@ export function createPolicyStore({ redis, keys, logger }: StoreParts) {
       }, EMPTY_POLICY);
     },
     async set(change: PolicyChange): Promise<void> {
-      const field = fieldOf(change);
-      if (takesBack(change)) await redis.hdel(keys.policy(), field);
-      else await redis.hset(keys.policy(), field, JSON.stringify(change));
+      await redis.hset(keys.policy(), fieldOf(change), JSON.stringify(change));
     },
   };
 }
@@ -51,23 +50,5 @@ function fieldOf(change: PolicyChange): string {
       return `pause:${scopeKey(change.scope)}`;
     case 'usual':
       return `usual:${JSON.stringify([change.plan.provider, change.plan.sizeMb])}`;
-  }
-}
-
-function takesBack(change: PolicyChange): boolean {
-  switch (change.type) {
-    case 'no-rule':
-    case 'resume':
-      return true;
-    case 'limit':
-      return change.amountMinor === undefined;
-    case 'pin':
-      return change.aboveMinor === undefined;
-    case 'usual':
-      return change.isOff === true;
-    case 'rule':
-    case 'rounding':
-    case 'pause':
-      return false;
   }
 }

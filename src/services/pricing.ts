@@ -112,7 +112,7 @@ interface NamedProduct extends Named {
   readonly words: ReadonlySet<string>;
 }
 
-type Catalogue = Pick<Shop['catalogue'], 'services' | 'providers' | 'products'>;
+type Catalogue = Pick<Shop['catalogue'], 'services' | 'providers' | 'everything'>;
 
 /**
  * What a typed name may mean: one scope if it is clear, several if it is not, none if nothing is called so. Services, providers, categories and
@@ -207,14 +207,7 @@ function categoriesOf(products: readonly NamedProduct[]): Named[] {
 }
 
 async function productsOf(catalogue: Catalogue): Promise<NamedProduct[]> {
-  const services = await catalogue.services();
-  const lists = await Promise.all(
-    services.map(async (service) => {
-      const providers = await catalogue.providers(service);
-      return Promise.all(providers.map((provider) => catalogue.products(service, provider)));
-    }),
-  );
-  const products = lists.flat(2);
+  const products = (await catalogue.everything()).flat();
   const scopes = productScopes(products);
   return products.flatMap((product) => {
     const scope = scopes.get(product.name);

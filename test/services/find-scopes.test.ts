@@ -13,10 +13,12 @@ let productReads = 0;
 const catalogue: Parameters<typeof findScopes>[0]['catalogue'] = {
   services: async () => Object.keys(shelves),
   providers: async (service) => Object.keys(shelves[service] ?? {}),
-  async products(service, provider) {
+  async everything() {
     productReads += 1;
-    return (shelves[service]?.[provider] ?? []).map((name) =>
-      sampleProduct({ service, provider, name, description: name.replace('-', ' — ') }),
+    return Object.entries(shelves).map(([service, shelf]) =>
+      Object.entries(shelf).flatMap(([provider, names]) =>
+        names.map((name) => sampleProduct({ service, provider, name, description: name.replace('-', ' — ') })),
+      ),
     );
   },
 };
@@ -73,7 +75,7 @@ describe('a typed name', () => {
       sampleProduct({ service: 'tv', provider: 'DSTV', name, description: `DSTV ${name}, 1 month` }),
     );
     const tv = {
-      catalogue: { services: async () => ['tv'], providers: async () => ['DSTV'], products: async () => sold },
+      catalogue: { services: async () => ['tv'], providers: async () => ['DSTV'], everything: async () => [sold] },
     };
     const beginningIn = [{ type: 'provider', provider: 'DSTV' }] as const;
     expect(await findScopes(tv, 'compact', { beginningIn })).toHaveLength(2);
@@ -97,23 +99,24 @@ describe('a typed name', () => {
     ]);
   });
 
+  const kindsOf = (provider: string) =>
+    ['1GB', '11GB', '2GB'].flatMap((quantity) =>
+      ['SME', 'Daily'].map((category) =>
+        sampleProduct({
+          service: 'data',
+          provider,
+          category,
+          quantity,
+          name: `${provider}-${category}-${quantity}`,
+          description: `${provider} ${category} ${quantity} for 30 days`,
+        }),
+      ),
+    );
   const kinds = {
     catalogue: {
       services: async () => ['data'],
       providers: async () => ['MTN', 'Glo'],
-      products: async (service: string, provider: string) =>
-        ['1GB', '11GB', '2GB'].flatMap((quantity) =>
-          ['SME', 'Daily'].map((category) =>
-            sampleProduct({
-              service,
-              provider,
-              category,
-              quantity,
-              name: `${provider}-${category}-${quantity}`,
-              description: `${provider} ${category} ${quantity} for 30 days`,
-            }),
-          ),
-        ),
+      everything: async () => [['MTN', 'Glo'].flatMap(kindsOf)],
     },
   };
   const sme = { type: 'category', service: 'data', category: 'SME' } as const;

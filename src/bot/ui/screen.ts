@@ -205,14 +205,12 @@ export async function answerPress(ctx: UpdateChat, text?: string): Promise<void>
 
 export interface TextFile {
   readonly name: string;
-  /** The text, or pieces of it that are encoded already. */
-  readonly text: string | readonly Uint8Array[];
+  readonly text: string;
 }
 
 /** @throws GrammyError, HttpError */
 export async function sendFile(api: Api, chatId: number, { name, text }: TextFile): Promise<void> {
-  const content = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  await api.sendDocument(chatId, new InputFile(content, name));
+  await api.sendDocument(chatId, new InputFile(new TextEncoder().encode(text), name));
 }
 
 /** Leaves room for a notice above the text. */

@@ -6,20 +6,6 @@ import type { LedgerEntry } from './ledger.ts';
 export const MAX_BOOKING = minor(100_000_000_00);
 export const MAX_NOTE_LENGTH = 200;
 
-/** If it is sent again under the same id, it changes nothing. */
-export interface Booking {
-  readonly id: string;
-  readonly userId: number;
-  readonly kind: 'credit' | 'debit' | 'topup';
-  /** More than 0. */
-  readonly amountMinor: Minor;
-  readonly by: number;
-  readonly at: number;
-  readonly note?: string;
-  /** For a debit: the lowest balance that it may leave, even if the credit limit allows less. */
-  readonly floorMinor?: Minor;
-}
-
 export interface KeptAccount {
   readonly account: Account;
   /** How many entries its ledger has had. */
@@ -71,7 +57,14 @@ export interface Adjustment extends EntryFacts {
   readonly kind: 'credit' | 'debit' | 'topup' | 'limit';
   /** It is booked only if the credit limit is this. */
   readonly limitBeforeMinor?: Minor | undefined;
+  /** For a debit: the lowest balance that it may leave, even if the credit limit allows less. */
   readonly floorMinor?: Minor | undefined;
+}
+
+/** If it is sent again under the same id, it changes nothing. The amount is more than 0. */
+export interface Booking extends Pick<Adjustment, 'userId' | 'amountMinor' | 'by' | 'at' | 'note' | 'floorMinor'> {
+  readonly id: string;
+  readonly kind: 'credit' | 'debit' | 'topup';
 }
 
 /** The last guard: far more than can be typed, and far from where sums of it would lose a kobo. */

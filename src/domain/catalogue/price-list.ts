@@ -43,6 +43,14 @@ export function findPriceLists(lists: readonly PriceList[], typed: string): read
   return lists.filter((list) => partsOf(list).some(({ category }) => isPartNamed(list, category, typed)));
 }
 
+/** Services that these words name, and in which one chooses the amount, so that no list has a price of them. */
+export function openServicesNamed(products: readonly Product[], typed: string): readonly string[] {
+  const named = products.filter(
+    (product) => product.available && product.amountRequired && wordsBeside(product, typed).length === 0,
+  );
+  return [...new Set(named.map(({ service }) => service))];
+}
+
 /** Whether the words name this category beside service and provider: `mtn sme`. */
 export function isPartNamed(list: PriceList, category: string, typed: string): boolean {
   const words = wordsBeside(list, typed);
@@ -50,7 +58,7 @@ export function isPartNamed(list: PriceList, category: string, typed: string): b
 }
 
 /** The words that are not in the names of service and provider. */
-function wordsBeside({ provider, service }: PriceList, typed: string): readonly string[] {
+function wordsBeside({ provider, service }: Pick<PriceList, 'provider' | 'service'>, typed: string): readonly string[] {
   const names = foldText(`${provider} ${service} ${soldAs(service)?.command ?? ''}`);
   return foldText(typed)
     .split(/[^\p{L}\p{N}]+/u)

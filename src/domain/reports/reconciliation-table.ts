@@ -1,5 +1,5 @@
 import { type Cell, moneyCell, writeCsvHeader, writeCsvLine, MAX_FILE_ROWS } from '../shared/csv.ts';
-import { type CalendarDate, HOUR_MS, zonedTime } from '../shared/days.ts';
+import { type CalendarDate, zonedTime } from '../shared/days.ts';
 import { type Minor, minor, sumOf } from '../shared/money.ts';
 import { costOf, type Order } from '../orders/order.ts';
 import type { Transaction } from '../orders/receipt.ts';
@@ -35,20 +35,11 @@ export function bookLine(row: BookRow, date: CalendarDate, timeZone: string): Bo
   return { at: timeOf(row), text: writeCsvLine(cellsOf(row, date, timeZone)) };
 }
 
-/** The file in pieces, sorted by time. Each hour is sorted when its turn comes, so that the caller can do other things in between. */
-export function* bookFile(lines: readonly BookLine[]): Generator<string> {
-  yield writeCsvHeader(reconciliationColumns);
-  const hours = Map.groupBy(lines, ({ at }) => Math.floor(at / HOUR_MS));
-  for (const hour of [...hours.keys()].toSorted((one, other) => one - other)) {
-    const byTime = (hours.get(hour) ?? []).toSorted((one, other) => one.at - other.at);
-    for (let first = 0; first < byTime.length; first += LINES_AT_ONCE) {
-      const some = byTime.slice(first, first + LINES_AT_ONCE);
-      yield some.map(({ text }) => text).join('');
-    }
-  }
+/** By time. */
+export function bookFile(lines: readonly BookLine[]): string {
+  const byTime = lines.toSorted((one, other) => one.at - other.at);
+  return [writeCsvHeader(reconciliationColumns), ...byTime.map(({ text }) => text)].join('');
 }
-
-const LINES_AT_ONCE = 500;
 
 function cellsOf(row: BookRow, date: CalendarDate, timeZone: string): Cell[] {
   const { order, transaction } = sidesOf(row);
@@ -156,7 +147,8 @@ export function rowCount({ kinds }: Pick<BooksReport, 'kinds'>): number {
 /** Sums up a comparison row by row, with limited memory. */
 export function createBooksSummary(of: { date: string; timeZone: string; maxLines?: number }) {
   const { date, timeZone, maxLines = MAX_FILE_ROWS } = of;
-  const sums = new Map<BookKind, { count: number; total: number }>();
+  const nothing: KindSum = { count: 0, totalMinor: minor(0) };
+  const kinds = Object.fromEntries(bookKinds.map((kind) => [kind, nothing])) as Record<BookKind, KindSum>;
   const first: BookRow[] = [];
   const found: BookLine[] = [];
   const others: BookLine[] = [];
@@ -164,15 +156,14 @@ export function createBooksSummary(of: { date: string; timeZone: string; maxLine
 
   return {
     add(row: BookRow): void {
-      const sum = sums.get(kindOf(row)) ?? { count: 0, total: 0 };
-      sums.set(kindOf(row), { count: sum.count + 1, total: sum.total + (amountOf(row) ?? 0) });
+      const { count, totalMinor } = kinds[kindOf(row)];
+      kinds[kindOf(row)] = { count: count + 1, totalMinor: minor(totalMinor + (amountOf(row) ?? 0)) };
       if (isFinding(row)) takeFinding(row);
       else if (!isFull()) others.push(bookLine(row, date, timeZone));
     },
     report(day: ComparedDay): BooksReport {
-      const kinds = kindsOf(sums);
       const leftOut = rowCount({ kinds }) - found.length - others.length;
-      return { ...day, kinds, findings: first, findingCount, leftOut };
+      return { ...day, kinds: { ...kinds }, findings: first, findingCount, leftOut };
     },
     lines: (): readonly BookLine[] => [...found, ...others],
   };
@@ -191,12 +182,4 @@ export function createBooksSummary(of: { date: string; timeZone: string; maxLine
 
 function kindOf(row: BookRow): BookKind {
   return row.type === 'only-there' && !row.ours ? 'elsewhere' : row.type;
-}
-
-function kindsOf(sums: ReadonlyMap<BookKind, { count: number; total: number }>): BooksReport['kinds'] {
-  const entries = bookKinds.map((kind) => {
-    const { count, total } = sums.get(kind) ?? { count: 0, total: 0 };
-    return [kind, { count, totalMinor: minor(total) }] as const;
-  });
-  return Object.fromEntries(entries) as Record<BookKind, KindSum>;
 }

@@ -23,6 +23,8 @@ export interface Sales {
   /** Orders that have not ended, so it is not known yet whether they are sold. */
   readonly open: { readonly count: number; readonly priceMinor: Minor };
   readonly failed: number;
+  /** What buyers had paid for delivered purchases and got back from a merchant. */
+  readonly givenBackMinor: Minor;
   /** What buyers keep from delivered purchases that they sell on, at their own prices or at face value. */
   readonly earnedMinor: Minor;
 }
@@ -33,6 +35,7 @@ export const NO_SALES: Sales = {
   byPerson: new Map(),
   open: { count: 0, priceMinor: minor(0) },
   failed: 0,
+  givenBackMinor: minor(0),
   earnedMinor: minor(0),
 };
 
@@ -49,11 +52,12 @@ export function saleOf(
 export function withOrders(sales: Sales, orders: readonly Order[]): Sales {
   const byService = new Map(sales.byService);
   const byPerson = new Map(sales.byPerson);
-  let { total, open, failed, earnedMinor } = sales;
+  let { total, open, failed, givenBackMinor, earnedMinor } = sales;
   for (const order of orders) {
     const sale = saleOf(order);
     if (sale !== undefined) {
       total = plus(total, sale);
+      if (order.givenBack !== undefined) givenBackMinor = minor(givenBackMinor + order.priceMinor);
       earnedMinor = minor(earnedMinor + earnedOn(order));
       byService.set(order.item.service, plus(byService.get(order.item.service), sale));
       byPerson.set(order.buyer.userId, plus(byPerson.get(order.buyer.userId), sale));
@@ -61,7 +65,7 @@ export function withOrders(sales: Sales, orders: readonly Order[]): Sales {
       open = { count: open.count + 1, priceMinor: minor(open.priceMinor + order.priceMinor) };
     } else failed += 1;
   }
-  return { total, byService, byPerson, open, failed, earnedMinor };
+  return { total, byService, byPerson, open, failed, givenBackMinor, earnedMinor };
 }
 
 /** The best first. */

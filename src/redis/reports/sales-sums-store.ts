@@ -19,8 +19,6 @@ import { expectThat, type Write, writes } from '../shared/transact.ts';
 import { readSum, readSums, storedSums, SUMS_KEPT_MS } from './day-sum-fields.ts';
 import type { StoreParts } from '../store-parts.ts';
 
-/** If Redis answered for all shards in one go, people who buy would wait. */
-const SHARDS_AT_ONCE = 4;
 /** Longer than summing a day takes. */
 const MARK_KEPT_MS = 10 * 60_000;
 /** How often a day is summed again because one of its orders was written meanwhile. After that the sum is shown, but not kept. */
@@ -34,23 +32,19 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
     /** In the order of the days. */
     async ofPerson(userId: number, dates: readonly CalendarDate[]): Promise<readonly EndSum[]> {
       const shard = shardOfPerson(userId);
-      const kept = await Promise.all(dates.map((date) => keptOfPerson(shard, date, userId)));
-      const sums: EndSum[] = [];
-      for (const [place, date] of dates.entries()) {
-        sums.push(kept[place] ?? (await sumAndKeep(shard, date)).byPerson.get(userId) ?? NO_ENDS);
-      }
-      return sums;
+      return Array.fromAsync(dates, async (date) => {
+        const kept = await keptOfPerson(shard, date, userId);
+        return kept ?? (await sumAndKeep(shard, date)).byPerson.get(userId) ?? NO_ENDS;
+      });
     },
   };
 
   async function ofDay(date: CalendarDate): Promise<DaySums> {
-    const parts: DaySums[] = [];
-    for (let from = 0; from < SHARDS.length; from += SHARDS_AT_ONCE) {
-      const some = SHARDS.slice(from, from + SHARDS_AT_ONCE);
-      const kept = await Promise.all(some.map((shard) => keptOfShard(shard, date)));
-      // One shard after the other, because the orders of several at once would block the event loop.
-      for (const [place, shard] of some.entries()) parts.push(kept[place] ?? (await sumAndKeep(shard, date)));
-    }
+    // One shard after the other, because people who buy would have to wait for the orders of all at once.
+    const parts = await Array.fromAsync(
+      SHARDS,
+      async (shard) => (await keptOfShard(shard, date)) ?? sumAndKeep(shard, date),
+    );
     return joinDays(date, parts);
   }
 

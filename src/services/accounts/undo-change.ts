@@ -30,7 +30,7 @@ export type LastChange =
   | { readonly type: 'booking'; readonly booking: UndoneBooking; readonly person: Person; readonly account: Account }
   | { readonly type: 'price'; readonly price: UndonePrice; readonly policy: Policy }
   /** Another change of this price was made later, and still stands. */
-  | { readonly type: 'meanwhile'; readonly entry: ChangeRecord }
+  | { readonly type: 'meanwhile' }
   /** The last change was undone already, or was an undo itself. */
   | { readonly type: 'undone' }
   | { readonly type: 'none' }
@@ -54,7 +54,7 @@ export async function lastChange(shop: AccountShop & Pick<Shop, 'policy'>, by: n
   const { what, at, back } = entry;
   if (what === 'price' && back !== undefined) {
     const policy = await shop.policy.read();
-    if (standsAt(back, policy) !== entry.after) return { type: 'meanwhile', entry };
+    if (standsAt(back, policy) !== entry.after) return { type: 'meanwhile' };
     return { type: 'price', price: { entryId, back, set: entry.after, at }, policy };
   }
   const booking = bookingOf(entryId, entry);

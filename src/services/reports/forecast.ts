@@ -27,10 +27,10 @@ function paceDates({ now, timeZone }: ForecastShop): CalendarDate[] {
 }
 
 /** What the service took on each day, read one after the other, because in a large shop each day is many numbers. */
-async function shopDays({ salesSums }: ForecastShop, dates: readonly CalendarDate[]): Promise<readonly DaySpending[]> {
-  const days: DaySpending[] = [];
-  for (const date of dates) days.push(byHour((await salesSums.ofDay(date)).hours, ({ paidMinor }) => paidMinor));
-  return days;
+function shopDays({ salesSums }: ForecastShop, dates: readonly CalendarDate[]): Promise<readonly DaySpending[]> {
+  return Array.fromAsync(dates, async (date) =>
+    byHour((await salesSums.ofDay(date)).hours, ({ paidMinor }) => paidMinor),
+  );
 }
 
 function clock({ now, timeZone }: ForecastShop): { at: number; hour: number } {

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import {
   addDays,
   type CalendarDate,
@@ -53,7 +52,7 @@ export type ShopRecap = Recap & { readonly days: readonly DaySums[] };
 export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<ShopRecap> {
   const frame = frameOf(shop, span);
   const [days, open, usual, money, cases, episodes] = await Promise.all([
-    eachOf(daysIn(span), (date) => shop.salesSums.ofDay(date)),
+    readDays(shop, daysIn(span)),
     readOpen(shop, frame, undefined),
     usualOfShop(shop, frame),
     moneyOfShop(shop, frame),
@@ -107,18 +106,9 @@ async function readEpisodes(shop: RecapShop, { times: { from, to } }: Frame): Pr
     .slice(0, MAX_EPISODES);
 }
 
-async function readHours(shop: RecapShop, dates: readonly CalendarDate[]): Promise<(readonly HourSum[])[]> {
-  return eachOf(dates, async (date) => (await shop.salesSums.ofDay(date)).hours);
-}
-
 /** One day after the other, because in a large shop each day is many numbers, and people who buy would have to wait for them. */
-async function eachOf<Day>(dates: readonly CalendarDate[], read: (date: CalendarDate) => Promise<Day>): Promise<Day[]> {
-  const days: Day[] = [];
-  for (const date of dates) {
-    days.push(await read(date));
-    await breathe();
-  }
-  return days;
+function readDays({ salesSums }: RecapShop, dates: readonly CalendarDate[]): Promise<DaySums[]> {
+  return Array.fromAsync(dates, (date) => salesSums.ofDay(date));
 }
 
 async function readOpen(shop: RecapShop, { times }: Frame, userId: number | undefined): Promise<Recap['open']> {
@@ -134,7 +124,7 @@ async function usualOfShop(
 ): Promise<(Usual & { hours?: readonly number[] }) | undefined> {
   const { span } = frame.known;
   if (span.type !== 'day') return beforeOf(frame, (dates) => soldBefore(shop, dates, frame));
-  const days = (await readHours(shop, weekdaysBefore(frame))).map(soldByHour).filter((hours) => sumOf(hours) > 0);
+  const days = (await readDays(shop, weekdaysBefore(frame))).map(soldByHour).filter((hours) => sumOf(hours) > 0);
   if (days.length < FEWEST_WEEKDAYS) return undefined;
   const passed = passedOf(shop, frame);
   const soldMinor = medianOf(days.map((hours) => Math.round(soldUntil(hours, passed)))) ?? minor(0);
@@ -165,7 +155,7 @@ async function beforeOf(
 
 /** From the last day, only as many hours as have passed today. So like is compared with like. */
 async function soldBefore(shop: RecapShop, dates: readonly CalendarDate[], frame: Frame): Promise<number[]> {
-  const days = (await readHours(shop, dates)).map(soldByHour);
+  const days = (await readDays(shop, dates)).map(soldByHour);
   const passed = passedOf(shop, frame);
   return days.map((hours, place) => Math.round(soldUntil(hours, place < days.length - 1 ? 24 : passed)));
 }
@@ -235,7 +225,7 @@ interface Frame {
   readonly oldest: CalendarDate;
 }
 
-function soldByHour(hours: readonly HourSum[]): number[] {
+function soldByHour({ hours }: DaySums): number[] {
   return byHour(hours, ({ soldMinor }) => soldMinor);
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CalendarDate } from '../../domain/shared/days.ts';
 import {
   bookFile,
@@ -66,7 +65,8 @@ function isNews(report: BooksReport, again: boolean): boolean {
 
 export interface ReconciledDay {
   readonly report: BooksReport;
-  readonly file: readonly Uint8Array[];
+  /** As CSV. */
+  readonly file: string;
 }
 
 interface ReconcileDayOptions {
@@ -92,13 +92,10 @@ export function createReconcileOnce(shop: OnceShop, compare = reconcileDay): Rec
       return compare(shop, date, { onStep: both, signal });
     });
     if (day === undefined) return { type: 'busy' };
-    await noteRun(shop, 'reconciliation', { differences: differencesIn(day.report), date });
+    const { findingCount, complete } = day.report;
+    await noteRun(shop, 'reconciliation', { differences: findingCount + (complete ? 0 : 1), date });
     return { type: 'done', day };
   };
-}
-
-function differencesIn({ findingCount, complete }: BooksReport): number {
-  return findingCount + (complete ? 0 : 1);
 }
 
 /** A day of a small shop takes all of them while it needs no more. */
@@ -121,18 +118,7 @@ export async function reconcileDay(
     storePace: createPace(ORDERS_PER_S),
     onRow: (row) => summary.add(row),
   });
-  return { report: summary.report(day), file: await filePieces(summary.lines()) };
-}
-
-/** Between two pieces people get their answers. */
-async function filePieces(lines: Parameters<typeof bookFile>[0]): Promise<Uint8Array[]> {
-  const encoder = new TextEncoder();
-  const pieces: Uint8Array[] = [];
-  for (const piece of bookFile(lines)) {
-    pieces.push(encoder.encode(piece));
-    await nextTurn();
-  }
-  return pieces;
+  return { report: summary.report(day), file: bookFile(summary.lines()) };
 }
 
 function paceOfCalls(budget: Shop['budget'], options: ReconcileDayOptions): Pace {

@@ -1,15 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Account,
-  availableOf,
-  type BillingPhase,
-  booked,
-  effects,
-  type LedgerKind,
-  ledgerKinds,
-  phaseOf,
-} from '../../../src/domain/accounts/account.ts';
+import { type Account, effects, ledgerKinds, phaseOf } from '../../../src/domain/accounts/account.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { orderStates } from '../../../src/domain/orders/order.ts';
 import { bill } from '../../support/samples/bill.ts';
@@ -17,7 +7,6 @@ import { orderIn } from '../../support/samples/sample-order.ts';
 import { leftOf, type Limits, limitsFor } from '../../../src/domain/accounts/limits.ts';
 
 const billing = { heldMinor: minor(50_000), day: '2026-11-21' };
-const phases: readonly BillingPhase[] = ['none', 'held', 'captured', 'released', 'given-back', 'uncollected'];
 const account = (balance: number, held: number, limit = 0): Account => ({
   balanceMinor: minor(balance),
   heldMinor: minor(held),
@@ -62,52 +51,6 @@ describe('a write of an order', () => {
       phase,
       ...(kind === undefined ? {} : { kind }),
     });
-  });
-});
-
-describe('whatever happens to however many orders, in any order and again after a crash', () => {
-  const act = fc.oneof(
-    fc.record({ type: fc.constant('order' as const), order: fc.nat(5), to: fc.constantFrom(...phases.slice(0, 5)) }),
-    fc.record({ type: fc.constantFrom('credit' as const, 'debit' as const), amount: fc.integer({ min: 1, max: 900 }) }),
-  );
-
-  test('balance and held are what came in less what went out, and no hold or debit passes the credit limit', () => {
-    fc.assert(
-      fc.property(
-        fc.array(act, { maxLength: 60 }),
-        fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 6, maxLength: 6 }),
-        fc.nat(300),
-        (acts, prices, limit) => {
-          let present = account(0, 0, limit);
-          const booksOf: Partial<Record<LedgerKind, number>> = {};
-          const stored = prices.map((): BillingPhase => 'none');
-          const note = (kind: LedgerKind, amount: number): void => {
-            booksOf[kind] = (booksOf[kind] ?? 0) + amount;
-          };
-          for (const one of acts) {
-            if (one.type === 'order') {
-              const price = minor(prices[one.order] ?? 0);
-              const billed = bill(present, stored[one.order] ?? 'none', one.to, price);
-              if (billed.type === 'short') continue;
-              if (billed.kind !== undefined) note(billed.kind, price);
-              present = billed.account;
-              stored[one.order] = billed.phase;
-            } else {
-              if (one.type === 'debit' && one.amount > availableOf(present)) continue;
-              note(one.type, one.amount);
-              present = booked(present, one.type, minor(one.amount));
-            }
-            const sum = (kind: LedgerKind): number => booksOf[kind] ?? 0;
-            const out = sum('debit') + sum('capture') + sum('charge');
-            expect(present.balanceMinor + present.heldMinor).toBe(sum('credit') - out + sum('refund'));
-            expect(present.heldMinor).toBe(
-              prices.reduce((held, price, index) => held + (stored[index] === 'held' ? price : 0), 0),
-            );
-            expect(present.balanceMinor).toBeGreaterThanOrEqual(-limit);
-          }
-        },
-      ),
-    );
   });
 });
 

@@ -19,11 +19,8 @@ describe('a line of whom, how much and why', () => {
     ['5310204999 10,000 cash on Friday', id, 1_000_000, 'cash on Friday'],
     // No id begins with a zero, and a phone number without its zero belongs to a person.
     ['08031234567 500', name('08031234567'), 50_000, ''],
-    ['@folake 10k', username, 1_000_000, ''],
-    ['@folake ₦10,000', username, 1_000_000, ''],
     ['@folake NGN 500 for March', username, 50_000, 'for March'],
     ['@folake 2 000 for March', username, 200_000, 'for March'],
-    ['@folake 500 naira for March', username, 50_000, 'for March'],
     ['  @folake   99.50\n for   March ', username, 9_950, 'for March'],
     ['Folake 500', name('Folake'), 50_000, ''],
     ['Folake Adeyemi ₦500 <b>bold</b>', name('Folake Adeyemi'), 50_000, '<b>bold</b>'],
@@ -39,7 +36,6 @@ describe('a line of whom, how much and why', () => {
     ['@folake 0', 'zero'],
     ['@folake -500', 'negative'],
     ['Folake −500', 'negative'],
-    ['@folake 99.999', 'ambiguous'],
     ['@folake 1,5', 'ambiguous'],
     ['@folake 2 50', 'ambiguous'],
     ['@folake 1.2345', 'decimals'],
@@ -93,7 +89,6 @@ test('an amount and a note, written one after the other, are read as these two',
 
 test.each([
   ['wallet 50,000', 'wallet', { type: 'limit', limitMinor: 5_000_000 }],
-  ['50k', 'wallet', { type: 'limit', limitMinor: 5_000_000 }],
   [' Wallet\n₦50 000 ', 'wallet', { type: 'limit', limitMinor: 5_000_000 }],
   ['2,000', 'account', { type: 'limit', limitMinor: 200_000 }],
   ['', 'account', { type: 'empty' }],
@@ -104,8 +99,6 @@ test.each([
   ['wallet', 'account', { type: 'not-theirs' }],
   ['walletful', 'account', { type: 'rejected', fault: 'not-a-number', text: 'walletful' }],
   ['0', 'account', { type: 'rejected', fault: 'zero', text: '0' }],
-  ['-5', 'wallet', { type: 'rejected', fault: 'negative', text: '-5' }],
-  ['1,5', 'wallet', { type: 'rejected', fault: 'ambiguous', text: '1,5' }],
   ['999999999999', 'wallet', { type: 'rejected', fault: 'too-large', text: '999999999999' }],
 ] as const)('“%s” of who watches the %s', (line, own, read) => {
   expect(parseMoneyAlert(line, own)).toEqual(read);

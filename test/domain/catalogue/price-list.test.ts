@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { exampleFor, findPriceLists, partsOf, priceListsOf } from '../../../src/domain/catalogue/price-list.ts';
+import {
+  exampleFor,
+  findPriceLists,
+  openServicesNamed,
+  partsOf,
+  priceListsOf,
+} from '../../../src/domain/catalogue/price-list.ts';
 import type { Product } from '../../../src/domain/catalogue/products.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { isOrder, productsIn } from '../../../src/domain/order-text/meaning.ts';
@@ -86,6 +92,15 @@ describe('price lists', () => {
     ['dstv sme', 0],
   ])('“%s” finds %d of them', (typed, count) => {
     expect(findPriceLists(lists, typed)).toHaveLength(count);
+  });
+
+  test.each([
+    ['airtime', ['airtime']],
+    ['airtime prices', ['airtime']],
+    ['mtn airtime', ['airtime']],
+    ['rice', []],
+  ])('“%s” names services in which one chooses the amount: %j', (typed, services) => {
+    expect(openServicesNamed([dear, anyAmount, anyAmount, soldOut], typed)).toEqual(services);
   });
 });
 

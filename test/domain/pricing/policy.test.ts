@@ -105,19 +105,9 @@ describe('a pause', () => {
     ['data', 'MTN', undefined, 'provider'],
     ['airtime', 'MTN', 'mtn-airtime', 'provider'],
     ['data', 'MTN', 'mtn-1gb', 'product'],
+    ['airtime', undefined, undefined, undefined],
+    ['airtime', 'Glo', undefined, undefined],
   ])('of %s, %s, %s is the narrowest one: %s', (service, provider, productName, reason) => {
     expect(pauseOf({ service, provider, productName }, pauses)?.reason).toBe(reason);
-  });
-
-  test('of a provider does not pause the service it is sold in, nor others', () => {
-    const [, provider] = pauses;
-    expect(pauseOf({ service: 'airtime' }, [provider!])).toBeUndefined();
-    expect(pauseOf({ service: 'airtime', provider: 'Glo' }, [provider!])).toBeUndefined();
-  });
-
-  test('of a provider in one service leaves its other services alone', () => {
-    const inData = pause({ type: 'provider', provider: 'MTN', service: 'data' });
-    expect(pauseOf({ service: 'data', provider: 'mtn' }, [inData])).toBeDefined();
-    expect(pauseOf({ service: 'airtime', provider: 'mtn' }, [inData])).toBeUndefined();
   });
 });

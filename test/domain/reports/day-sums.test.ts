@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { joinDaysOfPeople, sumOrders } from '../../../src/domain/reports/day-sums.ts';
-import { minor } from '../../../src/domain/shared/money.ts';
+import {
+  type DaySumsOfPeople,
+  type EndSum,
+  joinDaysOfPeople,
+  sumOrders,
+} from '../../../src/domain/reports/day-sums.ts';
+import { minor, sumOf } from '../../../src/domain/shared/money.ts';
 import { electricityOrder, sampleOrder, T0 } from '../../support/samples/sample-order.ts';
 
 const ZONE = 'Africa/Lagos';
@@ -38,44 +43,42 @@ const orders = fc.array(
 
 /** Count, sold, paid and failed, reckoned order by order. */
 function totalOf(some: readonly Order[]): number[] {
-  const total = [0, 0, 0, 0];
-  for (const { state, priceMinor, receipt } of some) {
-    const added = ['successful', 'token-due'].includes(state)
-      ? [1, priceMinor, receipt?.paidMinor ?? priceMinor, 0]
-      : [0, 0, 0, state === 'processing' ? 0 : 1];
-    for (const [place, amount] of added.entries()) total[place] = (total[place] ?? 0) + amount;
-  }
-  return total;
+  const delivered = some.filter(({ state }) => state === 'successful' || state === 'token-due');
+  const sold = delivered.map(({ priceMinor }) => priceMinor);
+  const paid = delivered.map(({ priceMinor, receipt }) => receipt?.paidMinor ?? priceMinor);
+  return [delivered.length, sumOf(sold), sumOf(paid), some.length - delivered.length];
 }
 
-const inTurn = <Key, Sum extends object>(sums: Iterable<readonly [Key, Sum]>): [string, number[]][] =>
-  [...sums]
-    .map(([key, sum]): [string, number[]] => [String(key), numbersOf(sum)])
-    .filter(([, numbers]) => numbers.some((number) => number !== 0))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+type Totals = ReadonlyMap<string, readonly number[]>;
 
-function numbersOf(sum: object): number[] {
-  const { count, soldMinor, paidMinor, failed } = sum as Record<string, number>;
-  return [count ?? 0, soldMinor ?? 0, paidMinor ?? 0, failed ?? 0];
-}
+const inNumbers = (sums: Iterable<readonly [string | number, EndSum]>): Totals =>
+  new Map(
+    [...sums].map(([key, { count, soldMinor, paidMinor, failed }]) => [
+      String(key),
+      [count, soldMinor, paidMinor, failed],
+    ]),
+  );
 
-/** The same by a key of the order. */
-const groupsOf = (all: readonly Order[], keyOf: (order: Order) => string): [string, number[]][] =>
-  [...Map.groupBy(all, keyOf)]
-    .map(([key, some]): [string, number[]] => [key, totalOf(some)])
-    .filter(([, numbers]) => numbers.some((number) => number !== 0))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+/** The same by a key of the order. An order whose end is not known counts nowhere. */
+const totalsBy = (all: readonly Order[], keyOf: (order: Order) => string): Totals => {
+  const ended = all.filter(({ state }) => state !== 'processing');
+  return new Map([...Map.groupBy(ended, keyOf)].map(([key, some]) => [key, totalOf(some)]));
+};
+
+const inMaps = ({ hours, byProduct, byPerson }: DaySumsOfPeople) => ({
+  hours: new Map(hours.map(({ hour, service, sum }) => [`${hour} ${service}`, sum])),
+  byProduct,
+  byPerson,
+});
 
 test('the sums of a day are those of its orders, by hour and service, by product, and by person', () => {
   fc.assert(
     fc.property(orders, (all) => {
-      const { hours, byProduct, byPerson } = sumOrders(DAY, all, ZONE);
+      const { hours, byProduct, byPerson } = inMaps(sumOrders(DAY, all, ZONE));
       const hourOf = ({ confirmedAt = 0 }: Order): number => HOUR + (confirmedAt - T0) / HOUR_MS;
-      expect(inTurn(hours.map(({ hour, service, sum }) => [`${hour} ${service}`, sum]))).toEqual(
-        groupsOf(all, (order) => `${hourOf(order)} ${order.item.service}`),
-      );
-      expect(inTurn(byProduct)).toEqual(groupsOf(all, ({ item }) => item.productName));
-      expect(inTurn(byPerson)).toEqual(groupsOf(all, ({ buyer }) => String(buyer.userId)));
+      expect(inNumbers(hours)).toEqual(totalsBy(all, (order) => `${hourOf(order)} ${order.item.service}`));
+      expect(inNumbers(byProduct)).toEqual(totalsBy(all, ({ item }) => item.productName));
+      expect(inNumbers(byPerson)).toEqual(totalsBy(all, ({ buyer }) => String(buyer.userId)));
     }),
   );
 });
@@ -86,16 +89,7 @@ test('parts of a day, however they are cut, come to the same together', () => {
       const parts = [];
       for (let from = 0; from < all.length; from += size)
         parts.push(sumOrders(DAY, all.slice(from, from + size), ZONE));
-      const joined = joinDaysOfPeople(DAY, parts);
-      const whole = sumOrders(DAY, all, ZONE);
-      for (const [one, other] of [
-        [joined.byProduct, whole.byProduct],
-        [joined.byPerson, whole.byPerson],
-      ] as const)
-        expect(inTurn<unknown, object>(one)).toEqual(inTurn<unknown, object>(other));
-      const hours = ({ hours: some }: typeof whole) =>
-        inTurn(some.map(({ hour, service, sum }) => [`${hour} ${service}`, sum]));
-      expect(hours(joined)).toEqual(hours(whole));
+      expect(inMaps(joinDaysOfPeople(DAY, parts))).toEqual(inMaps(sumOrders(DAY, all, ZONE)));
     }),
   );
 });

@@ -98,6 +98,14 @@ describe('the recap of a day', () => {
     ]);
   });
 
+  test('has what was given back apart, because it is delivered and not paid', () => {
+    const back = sold({ givenBack: { at: 1, by: 2 } });
+    expect(withOrders(NO_SALES, [...orders, back, { ...back, state: 'reversed' }])).toMatchObject({
+      total: { count: 4, soldMinor: 302_000 },
+      givenBackMinor: 51_000,
+    });
+  });
+
   test('is the same however its orders come in pages', () => {
     const whole = withOrders(NO_SALES, orders);
     fc.assert(

@@ -179,17 +179,16 @@ describe('a credit', () => {
     expect(await balanceOf(flows, person)).toBe(250);
   });
 
-  test.each(['credit', 'debit'])(
-    '(/%s) of an amount alone asks for whom, and goes on with that amount',
-    async (kind) => {
-      const person = await letIn(flows);
-      await book(merchant, 'credit', person, 1000);
+  test('of an amount alone asks for whom, and goes on with that amount, as a debit does', async () => {
+    const person = await letIn(flows);
+    await credit(flows, person.person.id, 1_000);
+    for (const kind of ['credit', 'debit']) {
       await say(merchant, `/${kind} 500 cash`, /(?:Who gets|From whom do I take) ₦500\.00\?/u);
       await say(merchant, `${person.person.id}`, /Amount: ₦500\.00\nNote: cash/u);
       await tap(merchant, 'Cancel', /Cancelled\. Nothing was booked/u);
-      expect(await balanceOf(flows, person)).toBe(1000);
-    },
-  );
+    }
+    expect(await balanceOf(flows, person)).toBe(1_000);
+  });
 
   test('of a person who left the bot is booked, and the merchant reads that they could not be told', async () => {
     const person = await letIn(flows);
@@ -304,8 +303,6 @@ describe('nothing is booked', () => {
     ['/credit Nobody Is Called So 500', /I don’t know this person/u],
     [`/credit ${owner!.id} 500`, /This is you\./u],
     [`/debit ${partner.id} 500`, /This is a merchant\./u],
-    [`/credit ${partner.id} 0`, /must be more than zero/u],
-    [`/credit ${partner.id} plenty`, /“plenty” is not an amount/u],
   ])('by %s', async (line, said) => {
     await say(merchant, line, said);
   });

@@ -39,6 +39,20 @@ async function asked(amount: string, note?: string): Promise<TestUser> {
   return person;
 }
 
+/** A person who is asked how much. */
+async function atAmount(): Promise<TestUser> {
+  const person = await letIn(flows);
+  await say(person, '/topup', /How much\?/u);
+  return person;
+}
+
+/** A person who is asked for a note to this amount. */
+async function atNote(amount: string): Promise<TestUser> {
+  const person = await letIn(flows);
+  await say(person, `/topup ${amount}`, /photo of the slip or a note/u);
+  return person;
+}
+
 async function ask(person: TestUser, amount: string, note?: string): Promise<void> {
   await say(person, `/topup ${amount}`, /photo of the slip or a note/u);
   if (note === undefined) person.tap('Skip');
@@ -48,8 +62,7 @@ async function ask(person: TestUser, amount: string, note?: string): Promise<voi
 
 /** A person who has answered the question for a note with what could be bought. */
 async function askedWhich(note: string): Promise<TestUser> {
-  const person = await letIn(flows);
-  await say(person, '/topup 5000', /photo of the slip or a note/u);
+  const person = await atNote('5000');
   await say(person, note, /shall I sell you that, or is it your answer/u);
   return person;
 }
@@ -62,6 +75,10 @@ async function cardOf(by: TestUser, { person }: TestUser) {
       .findLast(({ text }) => text?.includes('asks for a top-up') === true && text.includes(`Id: ${person.id}`));
   await expect.poll(find).toBeDefined();
   return find()!;
+}
+
+function cardsOf(person: TestUser) {
+  return Promise.all([merchant, second].map(async (by) => ({ by, card: await cardOf(by, person) })));
 }
 
 type Card = Awaited<ReturnType<typeof cardOf>>;
@@ -197,16 +214,14 @@ describe('a request for money', () => {
   });
 
   test('that comes after something else was sent reads that its question is closed', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much/u);
+    const person = await atAmount();
     await say(person, '/balance', /Your balance/u);
     await say(person, '5000', /closed the question above/u);
     await say(person, '5000', /\/buy/u);
   });
 
   test('is still asked for after a failure, whose apology says to try again', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much/u);
+    const person = await atAmount();
     flows.driver.faults.add({ on: 'call', chatId: person.person.id, effect: { type: 'server-error' } });
     await say(person, '5000', /try again/iu);
     await say(person, '5000', /want to add ₦5,000\.00/u);
@@ -222,16 +237,14 @@ describe('a request for money', () => {
     expect((await cardOf(merchant, person)).text).toContain('Note: GTBank');
   });
 
-  test.each(['skip', 'Skip'])('takes the typed “%s” for the button, and no note', async (text) => {
-    const person = await letIn(flows);
-    await say(person, '/topup 500', /photo of the slip or a note/u);
-    await say(person, text, /You asked for ₦500\.00/u);
+  test('takes a typed “skip” for the button, and no note', async () => {
+    const person = await atNote('500');
+    await say(person, 'skip', /You asked for ₦500\.00/u);
     expect((await cardOf(merchant, person)).text).not.toMatch(/skip/iu);
   });
 
   test.each(['photo', 'document'] as const)('comes with a %s of the transfer, which merchants see', async (kind) => {
-    const person = await letIn(flows);
-    await say(person, '/topup 500', /photo of the slip or a note/u);
+    const person = await atNote('500');
     person.sendSticker();
     await person.until(/photo of the slip or a note/u);
     if (kind === 'photo') person.sendPhoto({ caption: 'here it is' });
@@ -245,8 +258,7 @@ describe('a request for money', () => {
   });
 
   test('begins with the slip too: then only the amount is asked for', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much\?/u);
+    const person = await atAmount();
     person.sendSticker();
     await person.until(/Please type it as text/u);
     person.sendPhoto({ caption: 'from GTB' });
@@ -259,8 +271,7 @@ describe('a request for money', () => {
   });
 
   test('that begins with an album asks once for the amount', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much\?/u);
+    const person = await atAmount();
     for (let photo = 0; photo < 3; photo += 1) person.sendPhoto({ album: 'slips' });
     await say(person, '5000', /You asked for ₦5,000\.00/u);
     expect(person.transcript()).not.toMatch(/Please type it as text/u);
@@ -268,8 +279,7 @@ describe('a request for money', () => {
   });
 
   test('takes the amount below another photo of its album', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much\?/u);
+    const person = await atAmount();
     person.sendPhoto({ album: 'with-amount' });
     await person.until(/I have the slip/u);
     person.sendPhoto({ album: 'with-amount', caption: '5000' });
@@ -277,8 +287,7 @@ describe('a request for money', () => {
   });
 
   test('that began with a slip stays one if the process dies after its amount, which then comes again', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much\?/u);
+    const person = await atAmount();
     person.sendPhoto({ caption: 'from GTB' });
     await person.until(/I have the slip/u);
     const before = await storedConversation(flows, person.id);
@@ -292,8 +301,7 @@ describe('a request for money', () => {
   });
 
   test('takes the slip of who comes back from the bank within a day, and an amount only within a quarter of an hour', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much\?/u);
+    const person = await atAmount();
     await letQuestionAge(flows, person.id, 20 * 3_600_000);
     person.sendPhoto({ caption: 'from GTB' });
     await person.until(/I have the slip/u);
@@ -302,8 +310,7 @@ describe('a request for money', () => {
   });
 
   test('is closed by /cancel, which says so, also beside a purchase', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much\?/u);
+    const person = await atAmount();
     await say(person, '/cancel', /^👌 Cancelled\. Nothing was added to your account\.$/u);
     await say(person, '/airtime', /Which provider/u);
     await say(person, '/topup', /How much\?/u);
@@ -322,8 +329,7 @@ describe('a request for money', () => {
     ['how do i buy data', /Please send \/data[^]*How much\?/u],
     ['08031234567', /at most[^]*How much\?/u],
   ])('takes the one amount in a sentence, and no other number: %s', async (text, next) => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much\?/u);
+    const person = await atAmount();
     await say(person, text, next);
   });
 
@@ -338,15 +344,13 @@ describe('a request for money', () => {
   });
 
   test('lets a complaint at its amount be what it is: no amount, and no purchase of before', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much\?/u);
+    const person = await atAmount();
     await say(person, 'e never enter', /is not an amount[^]*How much\?/u);
     await say(person, '5000', /photo of the slip or a note/u);
   });
 
   test('asks for the amount of a slip whatever number stands below it, and an airtime line in between stays one', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup', /How much\?/u);
+    const person = await atAmount();
     await say(person, 'mtn 500 08031231234', CARD);
     await say(person, '/topup', /How much\?/u);
     person.sendPhoto({ caption: 'Ref 483921' });
@@ -431,27 +435,21 @@ describe('a request for money', () => {
   });
 
   test.each(['yes', 'ok'])('takes no “%s” for a note', async (text) => {
-    const person = await letIn(flows);
-    await say(person, '/topup 500', /photo of the slip or a note/u);
+    const person = await atNote('500');
     await say(person, text, /tells the merchant nothing of the transfer[^]*photo of the slip or a note/u);
     await say(person, 'sent by Folake', /You asked for ₦500\.00/u);
   });
 
-  test('taken back takes the buttons off every merchant’s card, which says so', async () => {
+  test('taken back takes the buttons off every merchant’s card, which says so, and off all messages that it waits', async () => {
     const person = await asked('650', 'sent from Kuda');
-    const cards = await Promise.all([merchant, second].map(async (by) => ({ by, card: await cardOf(by, person) })));
+    const cards = await cardsOf(person);
+    await say(person, '/topup', /You asked for[^]*\[Take it back\]/u);
     person.tap('Take it back');
     person.tapAgain();
     await flows.driver.untilDelivered();
     await person.until(/Taken back/u);
     for (const { by, card } of cards) await untilClosed(by, card, /took back the request for ₦650\.00/u);
     expect(await requestOf(person)).toMatchObject({ state: 'withdrawn' });
-  });
-
-  test('taken back is said to wait by none of the messages that said so', async () => {
-    const person = await asked('650');
-    await say(person, '/topup', /You asked for[^]*\[Take it back\]/u);
-    await tap(person, 'Take it back', /Taken back/u);
     await expect.poll(() => messagesWith(person, /merchant is checking/u)).toEqual([]);
   });
 
@@ -533,7 +531,7 @@ describe('a request for money', () => {
 
   test('that nobody answers within a week ends: its person is told once, and no card asks any more', async () => {
     const person = await asked('710');
-    const cards = await Promise.all([merchant, second].map(async (by) => ({ by, card: await cardOf(by, person) })));
+    const cards = await cardsOf(person);
     await flows.stopBot();
     await ageOfRequest(person, TOPUP_LIFE_MS + 60_000);
     await flows.startBot();
@@ -547,8 +545,7 @@ describe('a request for money', () => {
   });
 
   test('sent twice by a double tap on Skip is one, and asked about once', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup 600', /photo of the slip or a note/u);
+    const person = await atNote('600');
     person.tap('Skip');
     person.tapAgain();
     await person.until(/You asked for ₦600\.00/u);
@@ -622,8 +619,7 @@ describe('nothing is asked', () => {
 describe('a question that is answered later', () => {
   test('is not any more by who was made a merchant meanwhile, at the amount and at the note', async () => {
     for (const typed of ['700', 'sent from Kuda']) {
-      const person = await letIn(flows);
-      await say(person, '/topup', /How much\?/u);
+      const person = await atAmount();
       if (typed !== '700') {
         await say(person, '700', /photo of the slip or a note/u);
       }
@@ -635,8 +631,7 @@ describe('a question that is answered later', () => {
   });
 
   test('is not any more by who was locked meanwhile', async () => {
-    const person = await letIn(flows);
-    await say(person, '/topup 700', /photo of the slip or a note/u);
+    const person = await atNote('700');
     await giveAccess(flows, person, 'locked');
     await say(person, 'sent from Kuda', /This account is locked/u);
     expect(await requestOf(person)).toBeUndefined();

@@ -19,24 +19,21 @@ beforeAll(async () => {
   await greet(merchant);
 });
 
-describe('with a margin for agents', () => {
-  beforeEach(() => change(merchant, '/prices agent data mtn 2% + 5'));
-
-  test('an agent sees their price on the list and the card, pays it, and the service gets the cost', async () => {
-    await say(agent, '/data', /Which provider/u);
-    await tap(agent, 'MTN', /Which kind/u);
-    await tap(agent, 'SME', /Which one/u);
-    expect(agent.screen()).toMatch(/1GB.*₦606\b/u);
-    expect(agent.screen()).not.toMatch(/₦589/u);
-    await tap(agent, 'Cancel', /Cancelled/u);
-    const reference = await buy(agent, smePlan, /Done![^]*Paid: ₦606\.00/u);
-    expect(agent.screen()).not.toMatch(/₦589|589\.00/u);
-    await say(merchant, `/receipt ${reference}`, /Done![^]*₦589\.00[^]*₦17\.00/u);
-    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
-    expect(await readOrder(flows, reference)).toMatchObject({ priceMinor: 60_600, costMinor: 58_900 });
-    const sold = flows.sandbox.transactions().find((transaction) => transaction.reference === reference);
-    expect(sold?.paid_amount).toBe(589);
-  });
+test('an agent sees their price on the list and the card, pays it, and the service gets the cost', async () => {
+  await change(merchant, '/prices agent data mtn 2% + 5');
+  await say(agent, '/data', /Which provider/u);
+  await tap(agent, 'MTN', /Which kind/u);
+  await tap(agent, 'SME', /Which one/u);
+  expect(agent.screen()).toMatch(/1GB.*₦606\b/u);
+  expect(agent.screen()).not.toMatch(/₦589/u);
+  await tap(agent, 'Cancel', /Cancelled/u);
+  const reference = await buy(agent, smePlan, /Done![^]*Paid: ₦606\.00/u);
+  expect(agent.screen()).not.toMatch(/₦589|589\.00/u);
+  await say(merchant, `/receipt ${reference}`, /Done![^]*₦589\.00[^]*₦17\.00/u);
+  expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+  expect(await readOrder(flows, reference)).toMatchObject({ priceMinor: 60_600, costMinor: 58_900 });
+  const sold = flows.sandbox.transactions().find((transaction) => transaction.reference === reference);
+  expect(sold?.paid_amount).toBe(589);
 });
 
 describe('with a commission on airtime', () => {
@@ -219,6 +216,15 @@ describe('a price list', () => {
   test('with a name that nothing has shows those that there are', async () => {
     const buyer = await newPersonSays(flows, '/pricelist rice', /no price list of that name/u);
     expect(buyer.screen()).toMatch(/\[MTN · Data\]/u);
+  });
+
+  test('of a service in which people choose the amount says so', async () => {
+    const buyer = await newPersonSays(
+      flows,
+      '/pricelist airtime',
+      /What you pay:[^]*• Airtime: for any amount you choose/u,
+    );
+    await tap(buyer, 'Other lists', /Which prices/u);
   });
 
   test('of several pages is turned, and a list that is gone says so', async () => {

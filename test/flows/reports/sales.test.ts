@@ -5,6 +5,7 @@ import { greet, change, newAgent } from '../support/people.ts';
 import { buy } from '../support/shopping.ts';
 import { smePlan, type Wish } from '../support/wishes.ts';
 import { newPersonSays, say } from '../support/say-and-read.ts';
+import { changeOrder, readOrder } from '../support/stored.ts';
 import { documentsOf, download } from '../support/downloads.ts';
 
 const flows = useFlows();
@@ -45,6 +46,13 @@ test('an agent reads their own purchases, and nothing of cost or profit', async 
   expect(agent.screen()).toMatch(/Data: 1 · ₦606\.00/u);
   expect(agent.screen()).not.toMatch(/589|rofit/u);
   expect(documentsOf(agent)).toEqual([]);
+});
+
+test('what was given back stands beside what was paid, for its buyer and for a merchant', async () => {
+  await expect.poll(async () => (await readOrder(flows, reference)).told).toBeDefined();
+  await changeOrder(flows, reference, { givenBack: { at: Date.now(), by: 1 } });
+  await say(agent, '/sales', /Delivered: 1, for ₦0\.00\n↩️ given back: ₦606\.00\n/u);
+  await say(flows.merchant, '/sales', /Sold: 1, for ₦0\.00\n[^]*\n↩️ given back: ₦606\.00\n/u);
 });
 
 test('a person who bought nothing reads so, and /sales of a day is that day', async () => {

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Minor, minor } from '../../../src/domain/shared/money.ts';
-import { createWatchMoney } from '../../../src/services/accounts/watch-money.ts';
+import { createWatchMoney, createWatchWallet } from '../../../src/services/accounts/watch-money.ts';
 import type { Shop } from '../../../src/services/shop.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
@@ -171,4 +171,23 @@ describe('nothing is noted or said', () => {
     expect(told).toEqual([]);
     expect(await moneyAlerts.find(MERCHANT)).toBeUndefined();
   });
+});
+
+test('the wallet is asked for when somebody looks, not more often than every two minutes, and nobody waits for it', async () => {
+  let now = 0;
+  const balance = vi.fn<() => Promise<Minor>>(async () => minor(5_000));
+  const lookAt = createWatchWallet(shopOf({ reseller: { balance }, now: () => now }));
+  expect(balance).not.toHaveBeenCalled();
+  expect(lookAt()).toBeUndefined();
+  await expect.poll(lookAt).toEqual({ balanceMinor: 5_000, at: 0 });
+  now = 119_999;
+  lookAt();
+  expect(balance).toHaveBeenCalledTimes(1);
+  now = 120_000;
+  balance.mockRejectedValueOnce(new Error('away'));
+  expect(lookAt()).toEqual({ balanceMinor: 5_000, at: 0 });
+  expect(balance).toHaveBeenCalledTimes(2);
+  now = 240_000;
+  lookAt();
+  await expect.poll(lookAt).toEqual({ balanceMinor: 5_000, at: 240_000 });
 });

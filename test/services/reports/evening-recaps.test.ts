@@ -117,29 +117,20 @@ test('after a crash while it is sent it is not sent again, and the next one says
   expect(sent.slice(1)).toEqual([`7 ${addDays(DAY, 1)} lost ${DAY}`, `7 ${addDays(DAY, 2)}`]);
 });
 
-test('what Telegram did not answer is left unsure, and said the next day', async () => {
-  outcomes.set(7, 'unsure');
-  const here = evenings();
-  await here.runDue();
-  now += HOUR_MS;
-  await here.runDue();
-  outcomes.clear();
-  now = EVENING + DAY_MS;
-  await here.runDue();
-  expect(sent).toEqual([`7 ${DAY}`, `7 ${addDays(DAY, 1)} lost ${DAY}`]);
-});
-
-test('what Telegram refused is not tried again, and said the next day not to have been sent', async () => {
-  outcomes.set(7, 'refused');
+test.each([
+  ['did not answer is left unsure', 'unsure', [`7 ${DAY}`], 'lost'],
+  ['refused is not tried again', 'refused', [], 'refused'],
+] as const)('what Telegram %s, and said the next day', async (_what, outcome, told, said) => {
+  outcomes.set(7, outcome);
   const here = evenings();
   await here.runDue();
   now += HOUR_MS;
   outcomes.clear();
   await here.runDue();
-  expect(sent).toEqual([]);
+  expect(sent).toEqual(told);
   now = EVENING + DAY_MS;
   await here.runDue();
-  expect(sent).toEqual([`7 ${addDays(DAY, 1)} refused ${DAY}`]);
+  expect(sent).toEqual([...told, `7 ${addDays(DAY, 1)} ${said} ${DAY}`]);
 });
 
 test('while Telegram is away nothing is begun, and it comes ten minutes later', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BookRow } from '../../../src/domain/reports/reconciliation.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
-import type { DailyLoop } from '../../../src/services/daily-work.ts';
+import { type DailyLoop, findLastRun } from '../../../src/services/daily-work.ts';
 import {
   createReconcileDaily,
   createReconcileOnce,
@@ -40,7 +40,7 @@ const sold: readonly BookRow[] = [{ type: 'same', order: orderIn('successful') }
 const lost: readonly BookRow[] = [{ type: 'only-here', order: orderIn('successful') }];
 
 function dayOf(date: string, rows: readonly BookRow[]): ReconciledDay {
-  return { report: booksReport(rows, { date }), file: [] };
+  return { report: booksReport(rows, { date }), file: '' };
 }
 
 const reconcile: typeof reconcileDay = async (_shop, date, { onStep }) => {
@@ -146,6 +146,19 @@ describe('a day that a merchant asked for a moment ago', () => {
     await asked?.release();
     await process.runDue();
     expect(compared).toContain('2026-11-20');
+  });
+
+  test.each([
+    ['nothing', { rows: sold }, 0],
+    ['a difference', { rows: lost }, 1],
+    ['half a list', { rows: sold, complete: false }, 1],
+  ] as const)('is noted with its differences: %s', async (_found, { rows, ...day }, differences) => {
+    const date = '2026-11-20';
+    await createReconcileOnce(shop(), async () => ({ report: booksReport(rows, { date, ...day }), file: '' }))(
+      date,
+      {},
+    );
+    expect(await findLastRun(shop(), 'reconciliation')).toEqual({ at: now, differences, date });
   });
 
   test('is busy for a second one, and free when the first has ended, also badly', async () => {

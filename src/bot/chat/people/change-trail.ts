@@ -195,9 +195,9 @@ export function factsOf(
 }
 
 function factText(what: ChangeKind, fact: string | undefined, words: Words): string {
-  // It is not said how high that of the role was, because only the person's own was changed.
+  // It is not said whether the role had one then, because only the person's own was changed.
   if (fact === undefined)
-    return words.plain(what === 'day-limit' || what === 'purchase-limit' ? 'fact-of-role' : 'fact-none');
+    return words.plain(what === 'day-limit' || what === 'purchase-limit' ? 'fact-no-own' : 'fact-none');
   if (ABOUT_MONEY.has(what) && /^-?\d{1,15}$/u.test(fact)) return words.money(minor(Number(fact)));
   if (what === 'pause') return cut(reasonText(fact, words), MAX_VALUE_LENGTH);
   const role = roles.find((one) => one === fact);

@@ -65,14 +65,6 @@ function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
   ];
 }
 
-export function doneText(change: PolicyChange, words: Words): string {
-  return `${words.html('change-made')}\n\n${standsNow(change, words)}`;
-}
-
-export function sameText(change: PolicyChange, words: Words): string {
-  return `${words.html('change-same')}\n\n${standsNow(change, words)}`;
-}
-
 /** What counts after the change. */
 export function standsNow(change: PolicyChange, words: Words): string {
   if (change.type === 'pause') return pausedText(change.pause, words);

@@ -5,6 +5,7 @@ import {
   findPriceLists,
   isPartNamed,
   MAX_LISTS,
+  openServicesNamed,
   partsOf,
   type PriceList,
   priceListName,
@@ -38,16 +39,19 @@ const MAX_LABEL_LENGTH = 60;
 export const priceListFeature = new Composer<BotContext>();
 
 priceListFeature.command('pricelist', async (ctx) => {
-  const lists = await readLists(ctx);
-  if (lists === undefined) return;
+  const products = await readProducts(ctx);
+  if (products === undefined) return;
+  const lists = priceListsOf(products);
   const found = findPriceLists(lists, ctx.match);
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return showPriceList(ctx, only, ctx.match);
+  const open = found.length === 0 ? openServicesNamed(products, ctx.match) : [];
+  if (open.length > 0) return say(ctx, (words) => openServicesScreen(open, products, words));
   return say(ctx, (words) => listsScreen(found.length === 0 ? lists : found, found.length === 0, words));
 });
 on(priceListFeature, openPriceLists, async (ctx) => {
-  const lists = await readLists(ctx);
-  if (lists !== undefined) await drawMessage(ctx, (words) => listsScreen(lists, false, words));
+  const products = await readProducts(ctx);
+  if (products !== undefined) await drawMessage(ctx, (words) => listsScreen(priceListsOf(products), false, words));
 });
 on(priceListFeature, openPriceList, async (ctx, asked) => {
   const list = await findList(ctx, asked.key);
@@ -59,18 +63,18 @@ on(priceListFeature, drawPriceList, async (ctx, asked) => {
 });
 
 /** Undefined if the service does not answer in time, and the person has read so. */
-async function readLists(ctx: BotContext): Promise<readonly PriceList[] | undefined> {
+async function readProducts(ctx: BotContext): Promise<readonly Product[] | undefined> {
   const found = await productIndexInTime(ctx);
-  if (found.type === 'index') return priceListsOf(found.productIndex.products);
+  if (found.type === 'index') return found.productIndex.products;
   await Promise.all([answerPress(ctx), sayDown(ctx)]);
   return undefined;
 }
 
 /** Undefined if the list is not sold any more, and the person has read so. */
 async function findList(ctx: BotContext, key: string): Promise<PriceList | undefined> {
-  const lists = await readLists(ctx);
-  const list = lists && byNameKey(lists, key, priceListName);
-  if (lists !== undefined && list === undefined) await answerPress(ctx, ctx.words.plain('pricelist-gone'));
+  const products = await readProducts(ctx);
+  const list = products && byNameKey(priceListsOf(products), key, priceListName);
+  if (products !== undefined && list === undefined) await answerPress(ctx, ctx.words.plain('pricelist-gone'));
   return list;
 }
 
@@ -84,6 +88,29 @@ function listsScreen(lists: readonly PriceList[], isUnknown: boolean, words: Wor
     ].join('\n'),
     rows: shown.map((list) => [priceListButton(list, words)]),
   };
+}
+
+/** People choose the amount in all of these services, so there is no price to list. */
+function openServicesScreen(services: readonly string[], products: readonly Product[], words: Words): Screen {
+  const names = services.map((service) => serviceName(service, words));
+  return {
+    html: [
+      words.html('price-asked-title'),
+      names.map((product) => words.html('price-asked-line-open', { product })).join('\n'),
+      howToBuyLine(
+        products.filter(({ service }) => services.includes(service)),
+        words,
+      ),
+    ].join('\n\n'),
+    rows: [leaveRow(words)],
+  };
+}
+
+function leaveRow(words: Words): InlineKeyboardButton[] {
+  return [
+    button(words.plain('button-pricelist-others'), openPriceLists.data()),
+    button(words.plain('button-buy'), openBuy.data()),
+  ];
 }
 
 export function priceListButton(list: PriceList, words: Words): InlineKeyboardButton {
@@ -189,10 +216,7 @@ export async function showPriceList(ctx: BotContext, list: PriceList, asked: num
               ),
             ],
           ]),
-      [
-        button(words.plain('button-pricelist-others'), openPriceLists.data()),
-        button(words.plain('button-buy'), openBuy.data()),
-      ],
+      leaveRow(words),
     ],
   }));
 }
@@ -230,7 +254,9 @@ async function sendList(
   const warning = left === 0 ? [] : [words.html('pricelist-left-out', { count: left })];
   const secret = all && costs > 0 ? [words.html('pricelist-with-costs')] : [];
   const allRow = left === 0 ? [] : [[button(words.plain('button-pricelist-all'), drawing({ page: 0, all: true }))]];
-  if (countRows(shown) === 0) return say(ctx, { html: warning.join('\n'), rows: allRow });
+  if (countRows(priced) === 0) return say(ctx, { html: words.html('pricelist-paused') });
+  if (countRows(shown) === 0)
+    return say(ctx, { html: [words.html('pricelist-no-own'), ...warning].join('\n'), rows: allRow });
   const { parts, page, pages } = pageOfRows(shown, wanted, ROWS_PER_PICTURE);
   const place = pages === 1 ? [] : [words.plain('picture-page', { page: page + 1, pages })];
   const picture = {

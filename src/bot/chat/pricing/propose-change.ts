@@ -8,9 +8,9 @@ import { minor, type Minor } from '../../../domain/shared/money.ts';
 import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
-import { changeText, doneText, type OnSale, sameText } from './policy-change-text.ts';
+import { changeText, type OnSale, standsNow } from './policy-change-text.ts';
 import { scopeName } from '../../shared/product-label.ts';
-import { answerPress, below, draw } from '../../ui/screen.ts';
+import { answerPress, below, draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
 import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
@@ -48,7 +48,7 @@ on(proposeFeature, makeChange, async (ctx, { id }) => {
   const outcome = await changePolicy(ctx.shop, change, { by: ctx.userId, id: changeId, seen });
   await (outcome === 'meanwhile'
     ? propose(ctx, change, { above: ctx.words.html('change-meanwhile') })
-    : draw(ctx, { html: doneText(change, ctx.words), rows: [[pageButton(change, ctx.words)]] }));
+    : draw(ctx, standingScreen('change-made', change, ctx.words)));
   // This comes last: if a crash comes before it, the tap comes again, and still finds its question.
   await ctx.shop.proposals.drop(ctx.userId, id);
 });
@@ -158,7 +158,7 @@ export async function propose(
   const onSale = change.type === 'rule' ? await readOnSale(ctx.shop) : [];
   const { html, mayGoBelow } = changeText(change, policy, words, onSale);
   if (isSetAlready(change, policy) && !mayGoBelow) {
-    return draw(ctx, { html: sameText(change, words), rows: [[pageButton(change, words)]] });
+    return draw(ctx, standingScreen('change-same', change, words));
   }
   const seen = standsAt(change, policy);
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'change', change, seen });
@@ -171,6 +171,11 @@ export async function propose(
   ];
   const card = await drawQuestion(ctx, id, inPlaceOf(replaced, below(above, { html, rows }), words), place);
   if (hasValue(change)) await correctionDialog.begin(ctx, { change, card });
+}
+
+function standingScreen(what: 'change-made' | 'change-same', change: PolicyChange, words: Words): Screen {
+  const html = `${words.html(what)}\n\n${standsNow(change, words)}`;
+  return { html, rows: [[pageButton(change, words)]] };
 }
 
 /** Empty if the service does not answer, because the question is asked all the same. */

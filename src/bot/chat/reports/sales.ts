@@ -139,8 +139,10 @@ function archivedLine(before: number | undefined, words: Words): string[] {
   return before === undefined ? [] : [words.html('sales-archived', { time: words.time(before) })];
 }
 
-function restLines({ open, failed }: Sales, words: Words): string[] {
+function restLines({ open, failed, givenBackMinor }: Sales, words: Words): string[] {
+  const givenBack = { label: words.plain('status-given-back'), value: words.money(givenBackMinor) };
   return [
+    ...(givenBackMinor === 0 ? [] : [words.html('share-line', givenBack)]),
     ...(open.count === 0 ? [] : [words.html('sales-open', { count: open.count, total: words.money(open.priceMinor) })]),
     ...(failed === 0 ? [] : [words.html('sales-failed', { count: failed })]),
   ];

@@ -6,6 +6,8 @@ import { type Minor, minor } from '../../../domain/shared/money.ts';
 import { covers, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import { productScopes, soldOf } from '../../../domain/catalogue/products.ts';
 import {
+  isTooMuch,
+  MAX_SELLING_BASIS_POINTS,
   MAX_SELLING_MINOR,
   MAX_SELLING_PRICES,
   NO_RESALE,
@@ -233,6 +235,7 @@ async function takeAsks(ctx: BotContext, { scope }: SellingPrice, text: string):
   if (priceOfScope(prices, scope) === undefined) return done(showGone(ctx));
   const asks = readAsks(text);
   if (asks === undefined) return { fault: (words) => words.html('selling-fault', { text: quoted(text) }) };
+  if (isTooMuch(asks)) return TOO_MUCH;
   const price = { scope, asks };
   if (!mayAsk(ctx, price))
     return { fault: (words) => words.html('selling-fault-fixed', { name: scopeName(scope, words) }) };
@@ -281,6 +284,7 @@ async function takeNamed(
     const key = scopes.map((scope) => priceOfScope(prices, scope)).find((price) => price !== undefined);
     return done(key === undefined ? showGone(ctx) : change(ctx, { type: 'no-price', scope: key.scope }));
   }
+  if (isTooMuch(read.asks)) return TOO_MUCH;
   const isFixed = read.asks.type === 'fixed';
   const scopes = isFixed ? found.map((scope) => onlyProductOf(ctx, scope)) : found;
   // Several wider names may lead to the same product.
@@ -299,6 +303,10 @@ async function takeNamed(
   }));
   return { value: undefined };
 }
+
+const TOO_MUCH: Reading<undefined> = {
+  fault: (words) => words.html('fault-amount-above', { max: words.percent(MAX_SELLING_BASIS_POINTS / 100) }),
+};
 
 function priceOfScope(prices: readonly SellingPrice[], scope: Scope): SellingPrice | undefined {
   return prices.find((price) => scopeKey(price.scope) === scopeKey(scope));

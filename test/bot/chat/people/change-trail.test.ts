@@ -27,11 +27,11 @@ test.each<[Partial<ChangeRecord> & Pick<ChangeRecord, 'what'>, string]>([
   ],
   [
     { what: 'purchase-limit', whom: 2, after: '500000' },
-    'changed for Folake: Limit per purchase, the role’s limit → ₦5,000.00.',
+    'changed for Folake: Limit per purchase, none of their own → ₦5,000.00.',
   ],
   [
     { what: 'day-limit', whom: 2, before: '500000' },
-    'changed for Folake: Limit per day, ₦5,000.00 → the role’s limit.',
+    'changed for Folake: Limit per day, ₦5,000.00 → none of their own.',
   ],
   [{ what: 'pin-reset', whom: 2 }, 'reset the PIN of Folake.'],
   [

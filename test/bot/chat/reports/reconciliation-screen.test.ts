@@ -74,7 +74,7 @@ test.each([true, false])(
       logger: new RecordingLogger(),
     });
     const report = booksReport([same]);
-    await desk.announce({ report, file: [] });
+    await desk.announce({ report, file: '' });
     expect(waiting).toEqual(reached ? [] : [reconciliationScreen(report, words('en')).html]);
   },
 );

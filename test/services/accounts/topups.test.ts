@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { SentCard } from '../../../src/domain/shared/sent-message.ts';
+import { TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
 import {
+  createWatchTopups,
   type EndedTopup,
   requestTopup,
   showWaitingTopups,
   type TopupDesk,
 } from '../../../src/services/accounts/topups.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
@@ -49,7 +52,7 @@ async function requester(duringSending: (userId: number, id: string) => Promise<
   const shop = shopOf({ topups, accounts, people, now: () => T0 });
   const terms = { userId, id, amountMinor: minor(70_000), note: '', locale: 'en' };
   const submit = () => requestTopup(shop, desk, terms);
-  return { userId, submit, showWaiting: () => showWaitingTopups(shop, desk, BEN, 1), closed };
+  return { userId, id, submit, showWaiting: () => showWaitingTopups(shop, desk, BEN, 1), closed };
 }
 
 const adaSays = (to: 'credited' | 'declined') => (userId: number, id: string) =>
@@ -59,8 +62,14 @@ describe('a merchant who answers', () => {
   test.each(['credited', 'declined'] as const)(
     'while other merchants are still being asked (%s) leaves no card of theirs open',
     async (state) => {
-      const { userId, submit, closed } = await requester(adaSays(state));
+      let noted: unknown;
+      const { userId, submit, closed } = await requester(async (asker, id) => {
+        noted = (await real.store.topups.find(asker, id))?.cards;
+        await adaSays(state)(asker, id);
+      });
       expect(await submit()).toMatchObject({ type: 'asked' });
+      // As soon as it has arrived, so that her answer finds it.
+      expect(noted).toEqual([ADAS]);
       expect(closed).toMatchObject([
         { topup: { userId, state, cards: [BENS] }, person: { userId }, decider: { name: 'Ada' } },
       ]);
@@ -80,11 +89,22 @@ describe('a merchant who answers', () => {
   });
 });
 
-test('a card is noted as soon as it has arrived, so an answer closes it whoever is still being asked', async () => {
-  const noted: unknown[] = [];
-  const { submit } = await requester(async (userId, id) => {
-    noted.push((await real.store.topups.find(userId, id))?.cards);
-  });
+test('of a request that runs out its person is told later if Telegram takes nothing now, and it cannot be credited meanwhile', async () => {
+  const { userId, id, submit } = await requester(async () => undefined);
   await submit();
-  expect(noted).toEqual([[ADAS]]);
+  const { topups, people, accounts } = real.store;
+  const now = (): number => T0 + TOPUP_LIFE_MS + 1;
+  const shop = shopOf({ topups, people, throttle: async () => true, now, logger: new RecordingLogger() });
+  const told: string[] = [];
+  const watch = createWatchTopups(shop, {
+    close: () => undefined,
+    tell: async ({ state }) => (told.push(state) === 1 ? 'later' : 'told'),
+  });
+  await watch.run();
+  expect(await topups.find(userId, id)).toMatchObject({ state: 'expired', told: false });
+  expect(await topups.decide(userId, id, { to: 'credited', by: 5, at: T0 })).toEqual({ type: 'already' });
+  await watch.run();
+  await watch.run();
+  expect(told).toEqual(['expired', 'expired']);
+  expect((await accounts.read(userId)).balanceMinor).toBe(0);
 });
