@@ -21,7 +21,7 @@ type DeskShop = Pick<Shop, 'cases' | 'caseCards' | 'people' | 'orders' | 'shops'
 
 interface DeskBot {
   readonly api: Api;
-  readonly merchants: Pick<Merchants, 'askAll' | 'tellEach' | 'ids' | 'wordsOf'>;
+  readonly merchants: Pick<Merchants, 'tellEach' | 'ids' | 'wordsOf'>;
   readonly cardCloser: Pick<CardCloser, 'close'>;
 }
 
@@ -30,15 +30,12 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
   const { people, orders, shops, logger } = shop;
   const cards = createCaseCards(shop, bot);
   return {
-    async tellMerchants(facts, news) {
-      const screen = (own: Words) => newsScreen(facts, news, own);
+    tellMerchants(facts, news) {
+      const { photo } = ('word' in news ? news.word : lastSaid(facts.the)) ?? {};
       // Another photo of an album stands below the card that came with the first photo.
-      if (news.type === 'photo') return merchants.tellEach(screen, { photo: news.word.photo, isPhotoEnough: true });
-      const photo = news.type === 'said' ? news.word.photo : lastSaid(facts.the)?.photo;
-      const proof = photo === undefined ? undefined : ({ kind: 'photo', fileId: photo } as const);
-      const sent = await merchants.askAll(screen, proof, (card) => cards.sent(facts, card));
-      // The person reads that it was passed on.
-      if (sent.length === 0) await merchants.tellEach(screen, { photo });
+      const isPhoto = news.type === 'photo';
+      const arrived = isPhoto ? undefined : (card: SentCard) => cards.sent(facts, card);
+      return merchants.tellEach((own) => newsScreen(facts, news, own), { photo, isPhotoEnough: isPhoto, arrived });
     },
     redraw: (facts, tapped) => cards.redraw(facts, tapped),
     async tellSilent(the) {
