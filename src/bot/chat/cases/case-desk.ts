@@ -58,8 +58,8 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
 }
 
 /**
- * The messages that show a case to merchants. In each chat, the newest is redrawn as the case is now. The others keep their text, with a button that
- * shows the case. If a merchant replies to one of them, that button says which case they mean.
+ * The messages that show a case to merchants. In each chat, the newest is redrawn as the case is now. The others keep their text until the case ends, with a
+ * button that shows the case. If a merchant replies to one of them, that button says which case they mean.
  */
 interface CaseCards {
   /** Never throws. */
@@ -105,16 +105,18 @@ export function createCaseCards(
     for (const userId of ids) {
       const messageIds = messagesIn(userId, others);
       if (messageIds.length === 0) continue;
+      // An end is drawn on all of them, because any of them may be asking whether the money shall go back.
+      const count = isOpen(the) ? (tapped?.chatId === userId ? 0 : 1) : messageIds.length;
+      const [drawn, left] = [messageIds.slice(0, count), messageIds.slice(count)];
       const words = await merchants.wordsOf(userId);
-      const newest = tapped?.chatId === userId ? undefined : messageIds.shift();
-      if (newest !== undefined) {
+      if (drawn.length > 0) {
         const screen = caseScreen(facts, await namesIn(facts, { words, userId, shop }), words);
-        cardCloser.close({ chatId: userId, messageIds: [newest], words, screen });
-        shown.push({ chatId: userId, messageId: newest });
+        cardCloser.close({ chatId: userId, messageIds: drawn, words, screen });
+        shown.push(...drawn.map((messageId) => ({ chatId: userId, messageId })));
       }
-      if (messageIds.length > 0) {
+      if (left.length > 0) {
         const rows = [[button(words.plain('button-show'), openCase.data(the))]];
-        cardCloser.close({ chatId: userId, messageIds, words, rows });
+        cardCloser.close({ chatId: userId, messageIds: left, words, rows });
       }
     }
     await cards.forget(the, isOver ? noted : noted.filter((card) => !shown.some((kept) => isSameCard(kept, card))));
