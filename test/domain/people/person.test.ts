@@ -134,7 +134,7 @@ test.each([
 
 test.each([
   [{ access: 'none' }, 'customer', 'raised'],
-  [{ access: 'declined' }, 'agent', 'raised'],
+  [{ access: 'declined' }, 'customer', 'raised'],
   [{ access: 'approved', role: 'customer' }, 'agent', 'raised'],
   [{ access: 'approved', role: 'agent' }, 'agent', 'needless'],
   [{ access: 'approved', role: 'agent' }, 'customer', 'needless'],

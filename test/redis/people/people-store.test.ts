@@ -60,11 +60,6 @@ describe('access, as it is kept', () => {
   const change = (from: AccessState, to: AccessState, at: number) =>
     people.change(7, { what: 'access', from, to }, { id: `tap ${at}`, record: { by: 1, at, what: 'access', whom: 7 } });
 
-  test.each(['stopped', 'locked'] as const)('is %s as a merchant said', async (to) => {
-    expect(await change('none', to, 3_000)).toBe('changed');
-    expect(await people.find(7)).toMatchObject({ access: to, decidedBy: 1, decidedAt: 3_000 });
-  });
-
   test('of a damaged word lets no one in, until a merchant does', async () => {
     await real.raw.hset(real.keys.person(7), 'access', 'king');
     expect(await people.find(7)).toMatchObject({ access: 'locked' });
