@@ -17,15 +17,17 @@ import { openCase } from './routes.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../ui/screen.ts';
 
-type DeskShop = Pick<Shop, 'cases' | 'caseCards' | 'people' | 'orders' | 'shops' | 'logger'>;
-
 interface DeskBot {
   readonly api: Api;
   readonly merchants: Pick<Merchants, 'tellEach' | 'ids' | 'wordsOf'>;
   readonly cardCloser: Pick<CardCloser, 'close'>;
 }
 
-export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): CaseDesk {
+export function createCaseDesk(
+  shop: Pick<Shop, 'cases' | 'caseCards' | 'people' | 'orders' | 'shops' | 'logger'>,
+  bot: DeskBot,
+  words: AllWords,
+): CaseDesk {
   const { api, merchants } = bot;
   const { people, orders, shops, logger } = shop;
   const cards = createCaseCards(shop, bot);
@@ -61,20 +63,14 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
  * The messages that show a case to merchants. In each chat, the newest is redrawn as the case is now. The others keep their text until the case ends, with a
  * button that shows the case. If a merchant replies to one of them, that button says which case they mean.
  */
-interface CaseCards {
-  /** Never throws. */
-  sent(facts: CaseFacts, card: SentCard): Promise<void>;
-  /** Never throws. @param tapped the card that its own tap redraws */
-  redraw(facts: CaseFacts, tapped: SentCard | undefined): Promise<void>;
-}
-
 export function createCaseCards(
   shop: Pick<Shop, 'cases' | 'caseCards' | 'people' | 'logger'>,
   { merchants, cardCloser }: Pick<DeskBot, 'cardCloser'> & { readonly merchants: Pick<Merchants, 'ids' | 'wordsOf'> },
-): CaseCards {
+) {
   const { cases, caseCards: cards, logger } = shop;
   return {
-    async sent(facts, card) {
+    /** Never throws. */
+    async sent(facts: CaseFacts, card: SentCard): Promise<void> {
       try {
         const { userId, id } = facts.the;
         await cards.note(facts.the, card);
@@ -85,7 +81,8 @@ export function createCaseCards(
         logger.warn({ err: error, case: facts.the.id }, 'a card of a case could not be noted');
       }
     },
-    async redraw(facts, tapped) {
+    /** Never throws. @param tapped the card that its own tap redraws */
+    async redraw(facts: CaseFacts, tapped: SentCard | undefined): Promise<void> {
       try {
         await redrawAll(facts, tapped);
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Api } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { alertLanguageOf } from '../../../domain/people/person.ts';
+import { languageOf } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
@@ -195,10 +195,10 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     return sent.filter((card) => card !== undefined);
   }
 
-  /** If a merchant's language cannot be read, the alert goes out in the default one. Never throws. */
+  /** Of the language that the merchant chose, otherwise of the shop's own, also if it cannot be read. Never throws. */
   async function wordsOf(id: number): Promise<Words> {
     try {
-      return words(alertLanguageOf(await shop.people.find(id)));
+      return words(languageOf(await shop.people.find(id), undefined));
     } catch (error) {
       shop.logger.error({ err: error, merchant: id }, 'the language of a merchant could not be read');
       return words(undefined);
