@@ -34,7 +34,7 @@ import { isReplyToBot } from '../../shared/command-text.ts';
 import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
 import { asksWhereItIs, isComplaint, isYes, mayBeMeant } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
-import { countWords, orderWords, wordFilter } from '../../../domain/orders/order-search.ts';
+import { countWords, endsAs, orderWords, readNumberEnding } from '../../../domain/orders/order-search.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Words } from '../../ui/words.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
@@ -79,15 +79,12 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   if (missed.every(({ reference }) => open.some(({ id }) => id === reference))) return next();
   notePassed(ctx.lease);
   const shown = missed.slice(0, MAX_MISSED);
-  const number = numberIn(text);
-  const isFor = wordFilter([[number ?? '']], shop.country);
-  const isOther = number !== undefined && !missed.some(isFor);
+  const notice = await otherNumber(ctx, text, missed);
   const drawing: Drawing = (words) => {
     const labels = missedLabels(shown, words);
     const [cases, history] = [words.plain('button-cases'), words.plain('button-history')];
-    const other = isOther ? [otherLine(number, orders.find(isFor), words)] : [];
     return {
-      html: [...other, words.html('unknown-missing')].join('\n\n'),
+      html: [...notice(words), words.html('unknown-missing')].join('\n\n'),
       rows: [
         ...shown.map((order, index) => [button(labels[index] ?? '', missOrder.data(order))]),
         ...(missed.length > MAX_MISSED ? [[button(history, openHistory.data())]] : []),
@@ -99,16 +96,27 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   await say(ctx, drawing, message?.photo === undefined ? undefined : message.message_id);
 }
 
-/** A number that the text names: too long for an amount. Its groups may stand apart, and an amount may stand before it. */
-function numberIn(text: string): string | undefined {
-  const pieces = [...orderWords(text).flat(), ...text.split(/\s+/u)].map((piece) => piece.replace(/[?!.,;:]+$/u, ''));
-  return pieces.filter((piece) => /^\+?\d{10,}$/u.test(piece)).toSorted((one, other) => one.length - other.length)[0];
+/** If the text names a number that none of these purchases is for: says that none ever was, or how the newest of the number stands. */
+async function otherNumber({ shop, userId }: BotContext, text: string, missed: readonly Order[]) {
+  const number = numberIn(text) ?? '';
+  const ending = readNumberEnding(number, shop.country);
+  if (ending === undefined) return () => [];
+  const isThere = missed.some(
+    ({ recipient: { customerId } }) => endsAs(customerId, ending) || number.endsWith(customerId),
+  );
+  if (isThere) return () => [];
+  const [found] = (await shop.orders.listByNumber(ending, userId, 0, 1)).orders;
+  return (words: Words): string[] => [
+    found === undefined
+      ? words.html('nothing-named', { words: number })
+      : `${aboutLine(found, words)} · ${words.html(`status-${listedStateOf(found)}`)}`,
+  ];
 }
 
-/** Why none of the purchases to choose from is for the number: none ever was, or nothing is missing of the one that was. */
-function otherLine(number: string, found: Order | undefined, words: Words): string {
-  if (found === undefined) return words.html('nothing-named', { words: number });
-  return `${aboutLine(found, words)} · ${words.html(`status-${listedStateOf(found)}`)}`;
+/** Of a usual length, so no amount; its groups may stand apart. */
+function numberIn(text: string): string | undefined {
+  const pieces = [...orderWords(text).flat(), ...text.split(/\s+/u)].map((piece) => piece.replace(/[?!.,;:]+$/u, ''));
+  return pieces.filter((piece) => /^\+?\d{10,13}$/u.test(piece)).toSorted((one, other) => one.length - other.length)[0];
 }
 
 /** A complaint with a photo, to which the bot's messages about it reply. So nothing has to be stored. */
