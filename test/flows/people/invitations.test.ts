@@ -86,13 +86,8 @@ describe('an invitation', () => {
     expect(new Set(shown)).toEqual(new Set(made));
   });
 
-  test.each([
-    ['king', /Who is it for/u],
-    ['agent many', /For how many people\?/u],
-    ['agent 5 never', /For how many hours\?/u],
-    ['agent 5 48 please', /Please send it like this/u],
-  ])('%j is none, and says what is wrong', async (wish, says) => {
-    await say(merchant, `/invite ${wish}`, says);
+  test('that cannot be read is none, and says what is wrong', async () => {
+    await say(merchant, '/invite agent 5 never', /For how many hours\?/u);
   });
 
   test('is not for others to make, list or revoke, and only an owner invites merchants', async () => {

@@ -69,17 +69,12 @@ export function createCaseCards(
 ) {
   const { cases, caseCards: cards, logger } = shop;
   return {
-    /** Never throws. */
     async sent(facts: CaseFacts, card: SentCard): Promise<void> {
-      try {
-        const { userId, id } = facts.the;
-        await cards.note(facts.the, card);
-        // A merchant may have answered before this card was noted. Then the answer did not redraw it, so that is done now.
-        const the = await cases.find(userId, id);
-        if (the !== undefined && isHandledSince(facts.the, the)) await redrawAll({ ...facts, the }, undefined);
-      } catch (error) {
-        logger.warn({ err: error, case: facts.the.id }, 'a card of a case could not be noted');
-      }
+      const { userId, id } = facts.the;
+      await cards.note(facts.the, card);
+      // A merchant may have answered before this card was noted. Then the answer did not redraw it, so that is done now.
+      const the = await cases.find(userId, id);
+      if (the !== undefined && isHandledSince(facts.the, the)) await redrawAll({ ...facts, the }, undefined);
     },
     /** Never throws. @param tapped the card that its own tap redraws */
     async redraw(facts: CaseFacts, tapped: SentCard | undefined): Promise<void> {
