@@ -166,6 +166,9 @@ describe('a complaint in words', () => {
     await buy(buyer, airtime('08031230299', '300'), /Processing/u);
     await say(buyer, 'where is my airtime', /^⏳ Your .* is still being processed/u);
     await say(buyer, 'where is my light', /Which purchase has not come\?[^\]]*\[0412\s3450\s200 · /u);
+    await buy(buyer, prepaidMeter('04123450299', '1000'), /Processing/u);
+    await buy(buyer, airtime('08031230299', '400'), /Processing/u);
+    await say(buyer, 'where is my light', /^⏳ Your .*0412\s3450\s299/u);
   });
 });
 
