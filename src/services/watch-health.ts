@@ -1,4 +1,3 @@
-import { lieWithin } from '../domain/shared/days.ts';
 import { type Episode, episodeAfter, type Outlet, outletKey, troubleAt } from '../domain/health.ts';
 import { pauseOf } from '../domain/pricing/pause.ts';
 import { repeat } from '../async/timers.ts';
@@ -9,9 +8,9 @@ import { createKeptLease } from './leases.ts';
 
 /** Never throws. */
 export interface HealthNotifier {
-  /** Both answer whether a merchant was reached. */
-  begun(episode: Episode): Promise<boolean>;
-  over(episode: Episode): Promise<boolean>;
+  /** Both tell merchants: whom Telegram does not reach now, later. */
+  begun(episode: Episode): Promise<void>;
+  over(episode: Episode): Promise<void>;
   /** Tells a person who waited for its end. `later`: the message certainly did not arrive, and is tried again. */
   works(userId: number, episode: Episode): Promise<'told' | 'later' | 'gone'>;
 }
@@ -28,18 +27,16 @@ interface Watching {
 const LEASE = 'watch-health';
 const LEASE_MS = 30_000;
 const LOOK_EVERY_MS = 3_000;
-const TELL_AGAIN_MS = 60_000;
 /** So many waiting people are told in one look; the others are told in the next ones. */
 const WAITERS_AT_ONCE = 50;
 
 type Heard = Awaited<ReturnType<Shop['healthSamples']['heard']>>;
 
-/** One process at a time. Each message is recorded before it is sent, so none goes twice; if it certainly did not arrive, the record is taken back. */
+/** One process at a time. Each message is recorded before it is sent, so none goes twice. */
 export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs = LOOK_EVERY_MS }: Watching) {
   const { healthSamples: samples, episodes, healthWaiters: waiters, policy, now, logger } = shop;
   /** The time of the newest sample of each outlet at the last look. */
   const seen = new Map<string, number>();
-  const failedAt = new Map<string, number>();
   const lease = createKeptLease(shop, LEASE, LEASE_MS);
   const looks = repeat(run, () => lookEveryMs);
   return {
@@ -92,26 +89,19 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
   }
 
   async function tell(episode: Episode): Promise<void> {
-    if (lieWithin(TELL_AGAIN_MS, failedAt.get(episode.id) ?? -Infinity, now())) return;
-    if (episode.over === undefined) {
-      if (episode.toldAt === undefined) await tellMerchants(episode, 'toldAt');
+    const { over, toldAt, overToldAt } = episode;
+    if (over === undefined) {
+      if (toldAt === undefined) await notifier.begun(await recorded({ ...episode, toldAt: now() }));
       return;
     }
-    const isToldOf = episode.toldAt === undefined || episode.overToldAt !== undefined;
-    const told = isToldOf ? episode : await tellMerchants(episode, 'overToldAt');
-    if (told !== undefined && (await tellWaiters(told))) {
-      await episodes.close(told);
-      failedAt.delete(told.id);
-    }
+    if (toldAt !== undefined && overToldAt === undefined)
+      await notifier.over(await recorded({ ...episode, overToldAt: now() }));
+    if (await tellWaiters(episode)) await episodes.close(episode);
   }
 
-  async function tellMerchants(episode: Episode, mark: 'toldAt' | 'overToldAt'): Promise<Episode | undefined> {
-    const told = { ...episode, [mark]: now() };
-    await episodes.write(told);
-    if (await (mark === 'toldAt' ? notifier.begun(told) : notifier.over(told))) return told;
+  async function recorded(episode: Episode): Promise<Episode> {
     await episodes.write(episode);
-    failedAt.set(episode.id, now());
-    return undefined;
+    return episode;
   }
 
   /** Answers whether nobody waits any more. While the outlet is paused, nobody is told that it works. */

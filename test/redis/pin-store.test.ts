@@ -18,23 +18,6 @@ describe('a keypad', () => {
   const press = (pressId: number, place?: string, round = 0) =>
     pins.press(userId, { id: 'pad', round, pressId, place });
 
-  test('takes places as fast as they are pressed, each press once', async () => {
-    for (const pressId of [7, 7, 9]) await press(pressId, pressId === 7 ? 'c' : 'f');
-    expect(await press(9, 'f')).toEqual({
-      outcome: 'entered',
-      keypad: {
-        id: 'pad',
-        purpose: ORDER,
-        stage: 'check',
-        round: 0,
-        step: 2,
-        pressed: 9,
-        places: 'cf',
-        firstPlaces: '',
-      },
-    });
-  });
-
   test('takes none of another round, and none that a later press has overtaken, and says so', async () => {
     await press(7, 'c');
     for (const late of [press(6, 'd'), press(8, 'd', 1)])
@@ -42,20 +25,6 @@ describe('a keypad', () => {
     await pins.advance(userId, { id: 'pad', step: 1 }, { stage: 'again', firstPlaces: 'c' });
     expect(await press(9, 'd')).toMatchObject({ outcome: 'late', keypad: { places: '', round: 1 } });
     expect(await press(10, 'd', 1)).toMatchObject({ outcome: 'entered', keypad: { places: 'd' } });
-  });
-
-  test('takes the last place back, and a press from before that does not enter it again', async () => {
-    await press(1, 'c');
-    await press(2);
-    expect(await press(1, 'c')).toMatchObject({ outcome: 'late', keypad: { step: 2, places: '' } });
-    expect(await press(3)).toMatchObject({ outcome: 'entered', keypad: { places: '' } });
-  });
-
-  test('holds six places at the most', async () => {
-    const outcomes: (string | undefined)[] = [];
-    for (let pressId = 1; pressId <= 8; pressId += 1) outcomes.push((await press(pressId, 'a'))?.outcome);
-    expect(outcomes).toEqual([...Array<string>(6).fill('entered'), 'full', 'full']);
-    expect(await pins.keypad(userId)).toMatchObject({ places: 'aaaaaa', step: 6 });
   });
 
   test('is over when another one is opened, and is no one else’s', async () => {

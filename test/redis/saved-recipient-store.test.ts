@@ -41,15 +41,6 @@ test('a new name takes the place of the old one, and another spelling is the sam
   expect(await names(7)).toEqual([]);
 });
 
-test('one name may stand for a phone and a meter, and each goes by itself', async () => {
-  const { saved } = real.store;
-  await saved.put(7, MAMA);
-  await saved.put(7, { ...MAMA, kind: 'phone', customerId: '08031234567' });
-  expect((await saved.list(7)).map(({ kind }) => kind).toSorted()).toEqual(['meter', 'phone']);
-  await saved.remove(7, MAMA);
-  expect((await saved.list(7)).map(({ kind }) => kind)).toEqual(['phone']);
-});
-
 test('what is damaged is passed over and logged, without a number in the log', async () => {
   const { saved } = real.store;
   await saved.put(7, MAMA);

@@ -64,12 +64,6 @@ test('of two who change the same value at once one makes it; who changes another
   expect(await shops.read()).toMatchObject({ version: 2, bankAccount: account.to });
 });
 
-test('what is as wanted is not changed', async () => {
-  await change(account, 'one');
-  expect(await change(account, 'two', { seen: 1 })).toBe('meanwhile');
-  expect(await shops.read()).toMatchObject({ version: 1 });
-});
-
 test('a damaged value counts for none, is logged, and can be set again', async () => {
   await change(named('Ada’s'), 'one');
   await change(account, 'two');

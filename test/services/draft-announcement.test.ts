@@ -31,15 +31,6 @@ test('active are those whose update was counted in the last 30 days, or who boug
   expect(await setup.count(true)).toMatchObject({ everybody: 2, agents: 1, customers: 1 });
 });
 
-test('who turned news off is left out, and said so', async () => {
-  const setup = await setupWithPeople();
-  await real.store.newsReaders.setNews(11, false);
-  const id = await setup.draft();
-  expect(await setup.choose(id, { group: 'agents', active: false })).toMatchObject({ count: 1, off: 1 });
-  await real.store.newsReaders.setNews(11, true);
-  expect(await setup.choose(id, { group: 'agents', active: false })).toMatchObject({ count: 2, off: 0 });
-});
-
 test('people are counted by the language that they are written to in: what they chose, else what their Telegram says', async () => {
   const setup = await setupWithPeople();
   const { people, newsReaders } = real.store;

@@ -20,7 +20,6 @@ let stored: Map<string, Episode>;
 let closed: Episode[];
 let waiting: number[];
 let said: string[];
-let isReached: boolean;
 let outcomes: Map<number, 'later' | 'gone'>;
 let policy: Policy;
 let leases: ReturnType<typeof memoryLeases>;
@@ -29,7 +28,6 @@ beforeEach(() => {
   now = Date.now();
   [samples, closed, waiting, said] = [[], [], [], []];
   [stored, outcomes] = [new Map(), new Map()];
-  isReached = true;
   policy = EMPTY_POLICY;
   leases = memoryLeases();
 });
@@ -74,11 +72,9 @@ function watcher(): ReturnType<typeof createWatchHealth> {
     notifier: {
       async begun({ trouble }) {
         said.push(trouble);
-        return isReached;
       },
       async over({ over }) {
         said.push(`over: ${over?.how}`);
-        return isReached;
       },
       async works(userId) {
         const outcome = outcomes.get(userId) ?? 'told';
@@ -105,20 +101,6 @@ test('an episode is told once, and its end once, whichever process looks', async
 
   expect(said).toEqual(['slow', 'over: well']);
   expect([stored.size, closed.length]).toEqual([0, 1]);
-});
-
-test('what reached no merchant is told again later, also by another process', async () => {
-  isReached = false;
-  slow();
-  const watch = watcher();
-  await watch.run();
-  await watch.run();
-  expect(said).toEqual(['slow']);
-  isReached = true;
-  now += 60_001;
-  await watch.run();
-  await watch.run();
-  expect(said).toEqual(['slow', 'slow']);
 });
 
 test('a process that dies while it tells tells nothing twice', async () => {

@@ -1,7 +1,7 @@
 import { FILLERS, SPOKEN_GREETINGS, withoutSpokenFillers } from './vocabulary.ts';
 import { tokensOf } from './tokenize.ts';
 import { words } from '../shared/text.ts';
-import { SOLD_SERVICES } from '../catalogue/sold-services.ts';
+import { SOLD_SERVICES, soldAs } from '../catalogue/sold-services.ts';
 
 export const GREETINGS: ReadonlySet<string> = new Set([
   ...words('hi hello hey morning afternoon evening'),
@@ -119,6 +119,15 @@ export function complainsOnly(text: string, read: { readonly type: string }): bo
 /** `where is my money`, `where my 1k airtime`, `où est mon forfait`, `ina kudina` */
 export function asksWhereItIs(text: string): boolean {
   return WHERE_IS_IT.test(complaintWords(text).join(' '));
+}
+
+/** Of a text that asks where something is: whether a purchase may be meant, by the kind that the text names if it names one. */
+export function mayBeMeant(text: string): (order: { readonly item: { readonly service: string } }) => boolean {
+  const said = new Set(asksWhereItIs(text) ? complaintWords(text) : []);
+  const named = SOLD_SERVICES.filter(({ command, words: { alone, spoken } }) =>
+    words(`${command} ${alone} ${spoken}`).some((word) => said.has(word)),
+  );
+  return ({ item }) => named.length === 0 || named.some(({ command }) => command === soldAs(item.service)?.command);
 }
 
 function complaintWords(text: string): string[] {

@@ -31,11 +31,6 @@ export function storedLanguageOf(person: Pick<Person, 'chosenLanguage' | 'langua
   return languageOf(person, person?.language);
 }
 
-/** Alerts reach merchants in the shop's own language, unless they chose another one. */
-export function alertLanguageOf(merchant: Speaker): string | undefined {
-  return languageOf(merchant, undefined);
-}
-
 export const roles = ['agent', 'customer', 'merchant'] as const;
 
 export type Role = (typeof roles)[number];

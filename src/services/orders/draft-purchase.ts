@@ -13,6 +13,8 @@ import { sellingPriceOf } from '../../domain/resale.ts';
 import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { type ResaleShop, sellingPricesOf } from '../resale.ts';
 import type { Shop } from '../shop.ts';
+import { REMINDER_CARD_LIFE_MS } from '../../domain/reminder.ts';
+import { cancelBatch } from '../batches/confirm-batch.ts';
 
 /** Mints the reference and stores the draft. So anything that a card can confirm exists before the card does. */
 export async function draftPurchase(
@@ -64,6 +66,38 @@ async function whatStands(
   await orders.ensureKept({ reference, version: order?.version });
   if (order === undefined || isVoidFor(order, userId)) return { type: 'void' };
   return { type: 'too-late', order };
+}
+
+export interface TakenBack {
+  /** Newest first, as in the lists of drafts. */
+  readonly orders: readonly Order[];
+  readonly lists: readonly Batch[];
+}
+
+/** Takes back everything that the person could still confirm. */
+export async function cancelAllDrafts(
+  shop: Pick<Shop, 'orders' | 'batches' | 'reminders' | 'now'>,
+  userId: number,
+): Promise<TakenBack> {
+  const since = openSince(shop.now());
+  const [drafts, reminders] = await Promise.all([shop.orders.openDrafts(userId, since), shop.reminders.list(userId)]);
+  // Cards of reminders are good for longer than other cards, and for that time only the reminder knows their messages.
+  const reminded = reminders.flatMap(({ asked }) =>
+    asked && asked.at > shop.now() - REMINDER_CARD_LIFE_MS ? [asked] : [],
+  );
+  const messages = new Map(reminded.map(({ reference, messageId }) => [reference, messageId]));
+  const orders: Order[] = [];
+  for (const reference of new Set([...drafts, ...messages.keys()])) {
+    const outcome = await unlessUnreadable(cancelDraft(shop, { reference, userId }));
+    if (outcome?.type !== 'dropped') continue;
+    orders.push({ ...outcome.order, cardMessageId: messages.get(reference) ?? outcome.order.cardMessageId });
+  }
+  const lists: Batch[] = [];
+  for (const reference of await shop.batches.openDrafts(userId, since)) {
+    const outcome = await unlessUnreadable(cancelBatch(shop, { reference, userId }));
+    if (outcome?.type === 'dropped') lists.push(outcome.batch);
+  }
+  return { orders, lists };
 }
 
 export interface OpenCards {

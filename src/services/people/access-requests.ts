@@ -2,6 +2,20 @@ import { awaitsAnswer, fitsFilter, mayAsk, ASK_AGAIN_EVERY_MS, WAITING_LOOKED_AT
 import type { AccessState, BuyerRole, Person } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 
+/** People are stored when they are new, or when their name, username or language changes. @param known what the store has of them */
+export async function registerPerson(
+  { people, now }: Pick<Shop, 'people' | 'now'>,
+  seen: Pick<Person, 'userId' | 'name' | 'username' | 'language'>,
+  known: Person | undefined,
+): Promise<Person> {
+  const { name, username, language } = seen;
+  const isSame = known?.name === name && known.username === username && known.language === language;
+  if (known !== undefined && isSame) return known;
+  const written = { ...seen, firstSeenAt: known?.firstSeenAt ?? now() };
+  await people.see(written);
+  return { access: 'none', ...known, ...written };
+}
+
 type AccessDecision =
   /** Decided by this answer, or by an earlier sending of it. */
   | { type: 'decided'; person: Person | undefined }

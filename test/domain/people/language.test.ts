@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { alertLanguageOf, languageOf, storedLanguageOf } from '../../../src/domain/people/person.ts';
+import { languageOf, storedLanguageOf } from '../../../src/domain/people/person.ts';
 
 test('what a person chose goes before what is known of them otherwise', () => {
   expect(languageOf({ chosenLanguage: 'fr' }, 'en')).toBe('fr');
@@ -9,11 +9,6 @@ test('what a person chose goes before what is known of them otherwise', () => {
   expect(storedLanguageOf({ chosenLanguage: 'fr', language: 'en' })).toBe('fr');
   expect(storedLanguageOf({ language: 'en' })).toBe('en');
   expect(storedLanguageOf(undefined)).toBeUndefined();
-});
-
-test('alerts come to a merchant in the default language, unless they chose one', () => {
-  expect(alertLanguageOf({ chosenLanguage: 'fr' })).toBe('fr');
-  expect(alertLanguageOf({})).toBeUndefined();
 });
 
 const root = new URL('../../../src/', import.meta.url).pathname;

@@ -126,6 +126,52 @@ describe('Not received?', () => {
   });
 });
 
+describe('a complaint in words', () => {
+  const CHOICE = /Which purchase has not come\?[^]*\[0803\s123\s(?:0200|9212) · /u;
+
+  test.each([
+    ['Skip', ['Nothing came', 'Skip'], undefined],
+    ['words', ['Nothing came'], 'No SMS'],
+    ['words below the look', [], 'No SMS'],
+  ] as const)('keeps the photo that it stands below for the case: %s', async (_, taps, said) => {
+    const { buyer, reference } = await bought(flows);
+    buyer.sendPhoto({ caption: 'see, e never enter' });
+    await buyer.until(CHOICE);
+    await tap(buyer, /0803\s123\s0200/u, /Still not\?/u);
+    for (const label of taps) await tap(buyer, label, /few words|Passed on to the shop/u);
+    if (said !== undefined) await say(buyer, said, /Passed on to the shop/u);
+    const photo = expect.any(String) as string;
+    expect((await caseOf({ buyer, reference }))?.words).toMatchObject([{ text: said ?? 'see, e never enter', photo }]);
+  });
+
+  test('says above the choice that nothing was bought for its number, or that the money is back', async () => {
+    const { buyer } = await bought(flows, '08031239212');
+    const given = await buy(buyer, airtime('08031239213', '500'));
+    await buyer.until(new RegExp(`Done![^]*${given}`, 'u'));
+    await withStore(flows, (store) =>
+      giveBackOrder({ ...store, isMerchant: () => false, now: Date.now }, given, merchant.person.id),
+    );
+    for (const [text, above] of [
+      ['08051239299 never enter', /^🔎 I found nothing of yours under “08051239299”\.\n\n/u],
+      ['the 500 for 0803 123 9213 never enter', /^[^\n]*0803\s123\s9213 · ₦500\.00 · ↩️ given back\n\n/u],
+      ['the 500 for 0803 123 9212 never enter', /^😟 Which/u],
+      ['mtn 500 0803 123 9212 never enter', /^😟 Which/u],
+    ] as const)
+      expect((await say(buyer, text, CHOICE)).text).toMatch(above);
+  });
+
+  test('about where something is speaks of what waits of its kind, and not of another kind', async () => {
+    const buyer = await letInWith(flows, 10_000);
+    await buy(buyer, prepaidMeter('04123450200'), /Done!/u);
+    await buy(buyer, airtime('08031230299', '300'), /Processing/u);
+    await say(buyer, 'where is my airtime', /^⏳ Your .* is still being processed/u);
+    await say(buyer, 'where is my light', /Which purchase has not come\?[^\]]*\[0412\s3450\s200 · /u);
+    await buy(buyer, prepaidMeter('04123450299', '1000'), /Processing/u);
+    await buy(buyer, airtime('08031230299', '400'), /Processing/u);
+    await say(buyer, 'where is my light', /^⏳ Your .*0412\s3450\s299/u);
+  });
+});
+
 describe('a purchase that failed', () => {
   const FAILED = /The purchase failed\.[^]*If both are right, tell the shop\.[^]*\[💬 Tell the shop\]/u;
 

@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { greet, partner, twoOwners } from '../support/people.ts';
 import { useFlows } from '../support/flows.ts';
 import { missed, newest, press, askForWords, solve } from './missed.ts';
-import { labelsAt, messageAt, say, tap, pressed, dataOn } from '../support/say-and-read.ts';
+import { say, tap, pressed, dataOn } from '../support/say-and-read.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { airtime } from '../support/wishes.ts';
 import { buy, type Bought } from '../support/shopping.ts';
@@ -105,21 +105,6 @@ describe('the words of a second first, when the first has answered', () => {
     const data = dataOn(card, 'cs:end').replace('cs:end', 'cs:too');
     expect(await pressed(second, card.message_id, data)).toMatch(/I don’t see your words any more/u);
     expect(answersTo(the)).toBe(1);
-  });
-});
-
-describe('the cards of a case', () => {
-  const textOf = (chat: TestUser, id: number) => messageAt(chat, id)?.text ?? '';
-
-  test('say in every chat who answered, at once, and stay good for more', async () => {
-    const { reference, card } = await missed(flows);
-    const others = await newest(second, reference, /nothing came/u);
-    await askForWords(first, card);
-    first.say('It is there now');
-    const answered = new RegExp(`“It is there now”[^]*Answered on .* \\(${first.person.first_name}`, 'u');
-    await second.until(() => answered.test(textOf(second, others.message_id)));
-    await first.until(() => /Answered on .* \(you\)/u.test(textOf(first, card.message_id)));
-    expect(labelsAt(second, others.message_id).join()).toMatch(/Reply.*Solved.*Give back/u);
   });
 });
 

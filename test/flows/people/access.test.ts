@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
-import { buy, CARD, goToCard } from '../support/shopping.ts';
+import { CARD, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners, letInWith, letIn, giveAccess, personOf } from '../support/people.ts';
 import { labelsAt, messageAt, newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
 
@@ -78,12 +78,6 @@ describe('a stranger', () => {
       const rows = cardsAbout(each, stranger)[0]?.reply_markup?.inline_keyboard ?? [];
       expect(rows.flat().map(({ text }) => text)).toEqual(['Approve', 'Approve as agent', 'Decline']);
     }
-  });
-
-  test('who is approved is told, and buys', async () => {
-    const stranger = await letInWith(flows, 5_000);
-    const reference = await buy(stranger, airtime('08031231234'), /Done!/u);
-    expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
   test('who is declined is told, stays out, and merchants are not asked again', async () => {

@@ -30,14 +30,6 @@ describe('while none of MERCHANT_IDS has a chat with the bot', () => {
     expect(stranger.botMessages().at(-1)?.text).toContain('could not reach them');
   });
 
-  test('a press is answered with the same', async () => {
-    const stranger = flows.person();
-    const { message_id: messageId } = await say(stranger, '/start', /could not reach them/u);
-    await expect(stranger.untilToast(stranger.press(messageId, 'm:buy'))).resolves.toMatchObject({
-      text: expect.stringContaining('could not reach them') as string,
-    });
-  });
-
   test('the log says in plain lines what is wrong and what to do', async () => {
     await newPersonSays(flows, '/start', /could not reach them/u);
     await expect.poll(() => linesWith('nobody could be asked to let a person in')).not.toEqual([]);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { ASKS_FOR_NUMBER, goToNumber } from '../support/shopping.ts';
+import { goToNumber } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
 import { change, partner, twoOwners, letIn } from '../support/people.ts';
 import { accountOf, giveCreditLimit } from '../support/accounts.ts';
@@ -260,17 +260,5 @@ describe('a question to a merchant', () => {
     await tap(merchant, 'Limit per purchase', /spend on one purchase\?/u);
     await say(merchant, '5000', /Limit per purchase: none → ₦5,000\.00/u);
     await say(merchant, '08031231234', /What amount\?/u);
-  });
-
-  test('is left by /cancel, by another command and by another button', async () => {
-    await say(merchant, '/start', /Hello/u);
-    await opened();
-    await tap(merchant, 'Limit per purchase', /spend on one purchase\?/u);
-    await say(merchant, '/cancel', /Nothing was changed/u);
-    await say(merchant, '5000', /Send \/buy to buy something/u);
-    await opened();
-    await tap(merchant, 'Limit per purchase', /spend on one purchase\?/u);
-    await goToNumber(merchant, airtime(''));
-    await say(merchant, '5000', ASKS_FOR_NUMBER);
   });
 });

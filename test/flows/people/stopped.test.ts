@@ -6,11 +6,10 @@ import { allRoutes } from '../../support/callback-routes.ts';
 import { endProcessing } from '../support/end-processing.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn, letInWith, giveAccess } from '../support/people.ts';
-import { freshNumbers, linesFor, LIST_CARD } from '../batches/batches.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, CARD, referenceOn, goToCard } from '../support/shopping.ts';
-import { dataOn, say, tap, newestId } from '../support/say-and-read.ts';
+import { say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -173,15 +172,6 @@ describe.each(['stopped', 'locked'] as const)('what a person had begun when they
     const heard = access === 'stopped' ? /Which purchase has not come\?/u : REFUSED[access];
     for (const text of ['e never enter', 'the 500 for 08031231235 never enter']) await say(person, text, heard);
     await say(person, 'mtn 500 08031231235', REFUSED[access]);
-  });
-
-  test('a list cannot be bought', async () => {
-    const person = await letInWith(flows, 5_000);
-    const numbers = freshNumbers(2);
-    const card = await say(person, linesFor(numbers), LIST_CARD);
-    await giveAccess(flows, person, access);
-    expect(await isRefused(person, dataOn(card, 'b:all'), REFUSED[access])).toBe(true);
-    expect(flows.sandbox.transactions().filter(({ customer_id: id }) => numbers.includes(id))).toEqual([]);
   });
 
   test('an answer to a question is taken for none', async () => {

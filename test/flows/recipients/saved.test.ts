@@ -63,13 +63,6 @@ describe('“Save as …”', () => {
     await tap(buyer, offer, new RegExp(`Saved as “${offer.replace('💾 ', '')}”[^]*0412 1110 200`, 'u'));
   });
 
-  test('takes the first name of a contact whose whole name is too long', async () => {
-    const { buyer } = await newPersonBuys(flows, airtime('08032260201', '300'), /Done![^]*Save as …/u);
-    await tap(buyer, /Save as/u, /What should .+ be called\?/u);
-    buyer.shareContact({ phone_number: '2348032260201', first_name: 'Bisi', last_name: 'Okonkwo Electrician Ikeja' });
-    await buyer.until(/Saved as “Bisi”/u);
-  });
-
   test('takes the name of a contact with that number, and of no other', async () => {
     const { buyer } = await newPersonBuys(flows, airtime('08032260200', '300'), /Done![^]*Save as …/u);
     await tap(buyer, /Save as/u, /What should .+ be called\?/u);

@@ -7,18 +7,6 @@ const { changeTrail } = real.store;
 
 const promoted: ChangeRecord = { by: 1, at: 5_000, what: 'role', whom: 7, before: 'customer', after: 'agent' };
 
-test('keeps what was changed as it was said', async () => {
-  await changeTrail.write('a', promoted);
-  expect(await changeTrail.list(undefined, 10)).toEqual({ entries: [promoted] });
-});
-
-test('keeps a change that comes again once', async () => {
-  await changeTrail.write('a', promoted);
-  await changeTrail.write('a', promoted);
-  await changeTrail.write('b', promoted);
-  expect((await changeTrail.list(undefined, 10)).entries).toHaveLength(2);
-});
-
 test('is read newest first, page by page, each entry once', async () => {
   for (let at = 1; at <= 5; at += 1) await changeTrail.write(`change ${at}`, { ...promoted, at });
   const read: number[] = [];

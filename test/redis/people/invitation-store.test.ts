@@ -19,21 +19,6 @@ test('lets in no more than it says by many at once', async () => {
   expect(results.filter(({ type }) => type === 'let-in')).toHaveLength(2);
 });
 
-test('counts a person once: the same use again is the same, another one is none', async () => {
-  await invitations.create(agents);
-  await use(7);
-  expect(await use(7)).toMatchObject({ type: 'let-in', invitation: { used: 1 } });
-  expect(await use(7, 'a later start')).toEqual({ type: 'used' });
-  expect((await invitations.find('one'))?.used).toBe(1);
-});
-
-test('the same use comes to the same end after the last one was used up', async () => {
-  await invitations.create({ ...agents, uses: 1 });
-  await use(7);
-  await use(8);
-  expect(await use(7)).toMatchObject({ type: 'let-in' });
-});
-
 test('is good up to its time, known for a day longer, and then gone', async () => {
   await invitations.create(agents);
   expect(await use(7, 'start', agents.expiresAt)).toEqual({ type: 'expired' });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { minor } from '../../../src/domain/shared/money.ts';
 import { type AccessState, fitsWord, type Person } from '../../../src/domain/people/person.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
@@ -59,11 +58,6 @@ describe('access, as it is kept', () => {
 
   const change = (from: AccessState, to: AccessState, at: number) =>
     people.change(7, { what: 'access', from, to }, { id: `tap ${at}`, record: { by: 1, at, what: 'access', whom: 7 } });
-
-  test.each(['stopped', 'locked'] as const)('is %s as a merchant said', async (to) => {
-    expect(await change('none', to, 3_000)).toBe('changed');
-    expect(await people.find(7)).toMatchObject({ access: to, decidedBy: 1, decidedAt: 3_000 });
-  });
 
   test('of a damaged word lets no one in, until a merchant does', async () => {
     await real.raw.hset(real.keys.person(7), 'access', 'king');
@@ -149,20 +143,6 @@ describe('an answer to a person who asked to be let in', () => {
     expect(await people.decide(99, yes)).toEqual({ type: 'unknown' });
     expect(await real.raw.keys('*')).toEqual([]);
   });
-});
-
-test('role and limits are kept, and taken away again', async () => {
-  await people.see(ada);
-  await setRole(people, 7, 'agent');
-  const record = { by: 1, at: 1, what: 'day-limit', whom: 7 } as const;
-  const day = { what: 'day-limit', from: null, to: minor(900_000) } as const;
-  const purchase = { what: 'purchase-limit', from: null, to: minor(500_000) } as const;
-  expect(await people.change(7, day, { id: 'a', record })).toBe('changed');
-  expect(await people.change(7, purchase, { id: 'b', record })).toBe('changed');
-  expect(await people.change(7, { ...purchase, from: minor(500_000), to: null }, { id: 'c', record })).toBe('changed');
-  const { perPurchaseMinor, ...rest } = (await people.find(7))!;
-  expect(perPurchaseMinor).toBeUndefined();
-  expect(rest).toMatchObject({ role: 'agent', perDayMinor: 900_000 });
 });
 
 test('merchants are found by being made one, as long as they are let in', async () => {

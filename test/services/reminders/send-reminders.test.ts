@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
 import type { Reminder } from '../../../src/domain/reminder.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
 import { makeReminder, moveReminder } from '../../../src/services/reminders/change-reminders.ts';
@@ -23,6 +24,36 @@ beforeEach(async () => {
   setup = new ReminderSetup(real.store);
 });
 
+const keepDue = () => setup.keep(PERSON, { warned: '2026-11-30' });
+
+/** One process looks, so long after the last look. */
+async function look(afterMs = 0): Promise<void> {
+  setup.now += afterMs;
+  await setup.process().run();
+}
+
+/** The same, at these times after the reminder is due. */
+async function lookAt(...times: number[]): Promise<void> {
+  for (const ms of times) {
+    setup.now = REMINDER_DUE + ms;
+    await look();
+  }
+}
+
+async function keepAndLook(): Promise<Reminder> {
+  const reminder = await keepDue();
+  await look();
+  return reminder;
+}
+
+const stateOf = async (reference = '') => (await real.store.orders.find(reference))?.state;
+
+/** As the person takes it back with /cancel, or skips it. */
+async function takeBack(reference = ''): Promise<void> {
+  const draft = await real.store.orders.find(reference);
+  await real.store.orders.commit({ ...draft!, version: 2, state: 'dropped' }, null);
+}
+
 function sayings(): string[] {
   return setup.sent.map(({ message }) => (message.type === 'card' && message.again ? 'again' : message.type));
 }
@@ -38,7 +69,7 @@ test('two processes that look at the same moment send one', async () => {
 });
 
 test('one that a process holds in its hand while its claim runs out is sent once', async () => {
-  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await keepDue();
   const reminder = sampleReminder(PERSON);
   // Another process has asked meanwhile.
   const { reseller } = setup.ports;
@@ -47,8 +78,7 @@ test('one that a process holds in its hand while its claim runs out is sent once
     reseller: {
       ...reseller,
       product: async (...args: Parameters<typeof reseller.product>) => {
-        setup.now += 600_000;
-        await setup.process().run();
+        await look(600_000);
         return reseller.product(...args);
       },
     },
@@ -62,79 +92,63 @@ test('the day before, a person whose money does not suffice is told once', async
   await setup.keep(PERSON);
   setup.now = REMINDER_DUE - DAY_MS;
   setup.availableMinor = 49_999;
-  await setup.process().run();
-  await setup.process().run();
+  await look();
+  await look();
   expect(setup.sent.map(({ message }) => message)).toEqual([
     { type: 'short', date: '2026-11-30', priceMinor: 50_000, availableMinor: 49_999 },
   ]);
-  setup.now = REMINDER_DUE;
-  await setup.process().run();
+  await lookAt(0);
   expect(sayings()).toEqual(['short', 'card']);
 });
 
 test('the day before, nothing is said to a person who can pay', async () => {
   await setup.keep(PERSON);
-  setup.now = REMINDER_DUE - DAY_MS;
-  await setup.process().run();
+  await lookAt(-DAY_MS);
   expect(setup.sent).toEqual([]);
 });
 
 test('one that is moved while its card waits for Telegram comes on the new day only, once', async () => {
-  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await keepDue();
   setup.outcomes.push({ type: 'later', pauseMs: 3_000 });
-  await setup.process().run();
+  await look();
   const unsent = (await real.store.reminders.find(PERSON, ID))?.asked;
   await moveReminder(setup.shop(), PERSON, ID, '2026-12-05');
-  setup.now += DAY_MS;
-  await setup.process().run();
+  await look(DAY_MS);
   expect(sayings()).toEqual([]);
-  setup.now = REMINDER_DUE + 5 * DAY_MS;
-  await setup.process().run();
+  await lookAt(5 * DAY_MS);
   expect(sayings()).toEqual(['card']);
-  expect((await real.store.orders.find(unsent?.reference ?? ''))?.state).toBe('dropped');
-  expect((await real.store.orders.find(setup.cards()[0] ?? ''))?.state).toBe('draft');
+  expect(await stateOf(unsent?.reference)).toBe('dropped');
+  expect(await stateOf(setup.cards()[0])).toBe('draft');
 });
 
 test('one whose card arrived and that is moved says no more of the old day', async () => {
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
+  await keepAndLook();
   await moveReminder(setup.shop(), PERSON, ID, '2026-12-10');
-  for (let day = 0; day < 3; day += 1) {
-    setup.now += DAY_MS;
-    await setup.process().run();
-  }
+  await lookAt(DAY_MS, 2 * DAY_MS, 3 * DAY_MS);
   expect(sayings()).toEqual(['card']);
 });
 
 test('a stopped person hears nothing, and when they may again, what they missed', async () => {
   setup.person = { userId: PERSON, name: 'Ada', access: 'stopped', firstSeenAt: 0 } satisfies Person;
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  for (let day = 0; day < 3; day += 1) {
-    await setup.process().run();
-    setup.now += DAY_MS;
-  }
+  await keepDue();
+  await lookAt(0, DAY_MS, 2 * DAY_MS);
   expect(setup.sent).toEqual([]);
   setup.person = { ...setup.person, access: 'approved' };
-  await setup.process().run();
+  await look(DAY_MS);
   expect(sayings()).toEqual(['missed']);
-  setup.now = REMINDER_DUE + 31 * DAY_MS;
-  await setup.process().run();
+  await lookAt(31 * DAY_MS);
   expect(sayings()).toEqual(['missed', 'card']);
 });
 
 test('while the service does not answer it waits, and after an hour it says so', async () => {
   setup.product = new ResellerError('timeout', 'no answer');
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
-  setup.now += 30 * 60_000;
-  await setup.process().run();
+  await keepAndLook();
+  await look(30 * 60_000);
   expect(setup.sent).toEqual([]);
-  setup.now += HOUR_MS;
-  await setup.process().run();
+  await look(HOUR_MS);
   expect(setup.sent.map(({ message }) => message)).toEqual([{ type: 'no-card', why: 'unchecked' }]);
   setup.product = sampleProduct();
-  setup.now += DAY_MS;
-  await setup.process().run();
+  await look(DAY_MS);
   expect(sayings()).toEqual(['no-card', 'again']);
 });
 
@@ -144,17 +158,14 @@ test.each([
   ['gone', new ResellerError('not-found', 'no such product')],
 ])('of a product that is %s there is no card, and none a day later', async (why, product) => {
   setup.product = product;
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
-  setup.now += DAY_MS;
-  await setup.process().run();
+  await keepAndLook();
+  await look(DAY_MS);
   expect(setup.sent.map(({ message }) => message)).toEqual([{ type: 'no-card', why }]);
 });
 
 test('a smartcard is verified anew, and the price is the one of now', async () => {
   setup.product = sampleProduct({ requiresVerification: true, priceMinor: minor(60_000) });
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
+  await keepAndLook();
   expect(setup.sent[0]?.message).toMatchObject({
     type: 'card',
     order: { priceMinor: 60_000, recipient: { verifiedName: 'ADA' }, goodUntil: REMINDER_DUE + 2 * DAY_MS },
@@ -171,98 +182,77 @@ test.each([
   'the next one that goes says what may not have arrived, also after one %s',
   async (_, outcome, saidNext) => {
     setup.outcomes.push({ type: 'unsure' }, { type: 'unsure' }, outcome);
-    await setup.keep(PERSON, { warned: '2026-11-30' });
+    await keepDue();
     const next = 31 * DAY_MS;
-    for (const ms of [0, DAY_MS, next, next + 10_000, next + DAY_MS + 20_000, 62 * DAY_MS, 63 * DAY_MS]) {
-      setup.now = REMINDER_DUE + ms;
-      await setup.process().run();
-    }
+    await lookAt(0, DAY_MS, next, next + 10_000, next + DAY_MS + 20_000, 62 * DAY_MS, 63 * DAY_MS);
     expect(setup.sent.map(({ cutOff }) => cutOff)).toEqual([undefined, CUT_OFF, ...saidNext, undefined, undefined]);
   },
 );
 
 test('a card that may not have arrived is no doubt any more once it came again', async () => {
   setup.outcomes.push({ type: 'unsure' });
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  for (const ms of [0, DAY_MS, 31 * DAY_MS]) {
-    setup.now = REMINDER_DUE + ms;
-    await setup.process().run();
-  }
+  await keepDue();
+  await lookAt(0, DAY_MS, 31 * DAY_MS);
   expect(setup.sent.map(({ cutOff }) => cutOff)).toEqual([undefined, CUT_OFF, undefined]);
 });
 
 test('what was answered is not asked again', async () => {
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
-  const draft = await real.store.orders.find(setup.cards()[0] ?? '');
-  await real.store.orders.commit({ ...draft!, version: 2, state: 'dropped' }, null);
-  setup.now += DAY_MS;
-  await setup.process().run();
+  await keepAndLook();
+  await takeBack(setup.cards()[0]);
+  await look(DAY_MS);
   expect(sayings()).toEqual(['card']);
 });
 
 test('a card that could not go, and that its person took back with /cancel, comes as one that can be confirmed', async () => {
   setup.outcomes.push({ type: 'later', pauseMs: 3_000 });
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
+  await keepAndLook();
   const unsent = (await real.store.reminders.find(PERSON, ID))?.asked;
   expect(unsent?.state).toBe('unsent');
-  const draft = await real.store.orders.find(unsent?.reference ?? '');
-  await real.store.orders.commit({ ...draft!, version: 2, state: 'dropped' }, null);
-  setup.now += 10_000;
-  await setup.process().run();
+  await takeBack(unsent?.reference);
+  await look(10_000);
   expect(sayings()).toEqual(['card']);
-  expect((await real.store.orders.find(setup.cards()[0] ?? ''))?.state).toBe('draft');
+  expect(await stateOf(setup.cards()[0])).toBe('draft');
 });
 
 test('a new card takes the one before back', async () => {
   const daily = { kind: 'runs-out', anchor: '2026-11-29', days: 1, warned: '2026-11-30' } as const;
   const { months: _months, ...reminder } = sampleReminder(PERSON, daily);
   await real.store.reminders.put(reminder, REMINDER_DUE);
-  await setup.process().run();
-  setup.now += DAY_MS;
-  await setup.process().run();
+  await look();
+  await look(DAY_MS);
   const [first = '', second = ''] = setup.cards();
-  expect((await real.store.orders.find(first))?.state).toBe('dropped');
-  expect((await real.store.orders.find(second))?.state).toBe('draft');
+  expect(await stateOf(first)).toBe('dropped');
+  expect(await stateOf(second)).toBe('draft');
 });
 
 test('a new card takes the one before back, also where the reminder was chosen anew in between', async () => {
-  const { about } = await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
-  const order = orderIn('successful', { buyer: { userId: PERSON, chatId: PERSON, locale: 'en' } });
-  const item = { ...order.item, service: 'data', productName: about.productName };
-  const recipient = { ...order.recipient, customerId: about.customerId };
-  const put = await makeReminder(setup.shop(), { ...order, item, recipient }, 'once', '2026-12-01');
+  const { about } = await keepAndLook();
+  const put = await makeReminder(setup.shop(), boughtAs(about), 'once', '2026-12-01');
   expect(put.type).toBe('kept');
-  setup.now += DAY_MS + 12 * HOUR_MS;
-  await setup.process().run();
+  await look(DAY_MS + 12 * HOUR_MS);
   const [first = '', second = ''] = setup.cards();
   expect(second).not.toBe('');
-  expect((await real.store.orders.find(first))?.state).toBe('dropped');
-  expect((await real.store.orders.find(second))?.state).toBe('draft');
+  expect(await stateOf(first)).toBe('dropped');
+  expect(await stateOf(second)).toBe('draft');
 });
 
 test('while ends of purchases wait, none goes, and none is lost', async () => {
   setup.hasRoom = false;
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
+  await keepAndLook();
   expect(setup.sent).toEqual([]);
   setup.hasRoom = true;
-  setup.now += 10_000;
-  await setup.process().run();
+  await look(10_000);
   expect(sayings()).toEqual(['card']);
 });
 
 test('a shop that is shut reminds no one', async () => {
   setup.isShut = true;
-  await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
+  await keepAndLook();
   expect(setup.sent).toEqual([]);
 });
 
 test('one that was stopped while it was being asked about stays stopped, and its card cannot be confirmed', async () => {
-  await setup.keep(PERSON, { warned: '2026-11-30' });
+  await keepDue();
   const { messenger, reminders } = setup.ports;
   const stopping = {
     ...setup.ports,
@@ -276,7 +266,7 @@ test('one that was stopped while it was being asked about stays stopped, and its
   await setup.process(stopping).run();
   expect(await reminders.list(PERSON)).toEqual([]);
   expect(await setup.due(PERSON, REMINDER_DUE + 400 * DAY_MS)).toEqual([]);
-  expect((await real.store.orders.find(setup.cards()[0] ?? ''))?.state).toBe('dropped');
+  expect(await stateOf(setup.cards()[0])).toBe('dropped');
 });
 
 test('a person has at most fifty', async () => {
@@ -294,27 +284,27 @@ test('purchases in between put it off', async () => {
   });
   await real.store.reminders.put(reminder, REMINDER_DUE);
   await buyFor(reminder, REMINDER_DUE - 3 * DAY_MS);
-  await setup.process().run();
+  await look();
   expect(setup.sent).toEqual([]);
   expect(await real.store.reminders.find(PERSON, ID)).toMatchObject({ anchor: '2026-11-27', next: '2026-12-27' });
 });
 
 test('what was bought in another way since its card is not asked about again', async () => {
-  const reminder = await setup.keep(PERSON, { warned: '2026-11-30' });
-  await setup.process().run();
+  const reminder = await keepAndLook();
   await buyFor(reminder, REMINDER_DUE + HOUR_MS);
-  setup.now += DAY_MS;
-  await setup.process().run();
+  await look(DAY_MS);
   expect(sayings()).toEqual(['card']);
 });
 
 /** As the person buys it by themselves. */
 async function buyFor({ about }: Pick<Reminder, 'about'>, at: number): Promise<void> {
-  const buyer = { userId: PERSON, chatId: PERSON, locale: 'en' };
-  const order = orderIn('successful', { buyer, confirmedAt: at, endedAt: at });
-  const item = { ...order.item, service: 'data', productName: about.productName };
-  const recipient = { ...order.recipient, customerId: about.customerId };
-  await real.store.orders.commit({ ...order, version: 1, item, recipient }, null);
+  await real.store.orders.commit({ ...boughtAs(about), version: 1, confirmedAt: at, endedAt: at }, null);
+}
+
+function boughtAs({ productName, customerId }: Reminder['about']): Order {
+  const order = orderIn('successful', { buyer: { userId: PERSON, chatId: PERSON, locale: 'en' } });
+  const item = { ...order.item, service: 'data', productName };
+  return { ...order, item, recipient: { ...order.recipient, customerId } };
 }
 
 test('of a product that several are due for the service is asked once, and again half a minute later', async () => {

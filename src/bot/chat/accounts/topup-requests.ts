@@ -114,8 +114,8 @@ export function topupDeskOf({
   readonly cardCloser: Pick<CardCloser, 'close'>;
 }): TopupDesk {
   return {
-    ask: (about, arrived) => merchants.askAll((own) => requestScreen(about, own), about.topup.proof, arrived),
-    show: (merchantId, about) => merchants.askOne(merchantId, (own) => requestScreen(about, own), about.topup.proof),
+    ask: (about, arrived) => merchants.askAll((own) => requestScreen(about, own), about.topup, arrived),
+    show: (merchantId, about) => merchants.askOne(merchantId, (own) => requestScreen(about, own), about.topup),
     close: (end) => void closeCards(end),
   };
 

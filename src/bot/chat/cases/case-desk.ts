@@ -17,28 +17,27 @@ import { openCase } from './routes.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../ui/screen.ts';
 
-type DeskShop = Pick<Shop, 'cases' | 'caseCards' | 'people' | 'orders' | 'shops' | 'logger'>;
-
 interface DeskBot {
   readonly api: Api;
-  readonly merchants: Pick<Merchants, 'askAll' | 'tellEach' | 'ids' | 'wordsOf'>;
+  readonly merchants: Pick<Merchants, 'tellEach' | 'ids' | 'wordsOf'>;
   readonly cardCloser: Pick<CardCloser, 'close'>;
 }
 
-export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): CaseDesk {
+export function createCaseDesk(
+  shop: Pick<Shop, 'cases' | 'caseCards' | 'people' | 'orders' | 'shops' | 'logger'>,
+  bot: DeskBot,
+  words: AllWords,
+): CaseDesk {
   const { api, merchants } = bot;
   const { people, orders, shops, logger } = shop;
   const cards = createCaseCards(shop, bot);
   return {
-    async tellMerchants(facts, news) {
-      const screen = (own: Words) => newsScreen(facts, news, own);
+    tellMerchants(facts, news) {
+      const { photo } = ('word' in news ? news.word : lastSaid(facts.the)) ?? {};
       // Another photo of an album stands below the card that came with the first photo.
-      if (news.type === 'photo') return merchants.tellEach(screen, { photo: news.word.photo, isPhotoEnough: true });
-      const photo = news.type === 'said' ? news.word.photo : lastSaid(facts.the)?.photo;
-      const proof = photo === undefined ? undefined : ({ kind: 'photo', fileId: photo } as const);
-      const sent = await merchants.askAll(screen, proof, (card) => cards.sent(facts, card));
-      // The person reads that it was passed on.
-      if (sent.length === 0) await merchants.tellEach(screen, { photo });
+      const isPhoto = news.type === 'photo';
+      const arrived = isPhoto ? undefined : (card: SentCard) => cards.sent(facts, card);
+      return merchants.tellEach((own) => newsScreen(facts, news, own), { photo, isPhotoEnough: isPhoto, arrived });
     },
     redraw: (facts, tapped) => cards.redraw(facts, tapped),
     async tellSilent(the) {
@@ -61,34 +60,24 @@ export function createCaseDesk(shop: DeskShop, bot: DeskBot, words: AllWords): C
 }
 
 /**
- * The messages that show a case to merchants. In each chat, the newest is redrawn as the case is now. The others keep their text, with a button that
- * shows the case. If a merchant replies to one of them, that button says which case they mean.
+ * The messages that show a case to merchants. In each chat, the newest is redrawn as the case is now. The others keep their text until the case ends, with a
+ * button that shows the case. If a merchant replies to one of them, that button says which case they mean.
  */
-interface CaseCards {
-  /** Never throws. */
-  sent(facts: CaseFacts, card: SentCard): Promise<void>;
-  /** Never throws. @param tapped the card that its own tap redraws */
-  redraw(facts: CaseFacts, tapped: SentCard | undefined): Promise<void>;
-}
-
 export function createCaseCards(
   shop: Pick<Shop, 'cases' | 'caseCards' | 'people' | 'logger'>,
   { merchants, cardCloser }: Pick<DeskBot, 'cardCloser'> & { readonly merchants: Pick<Merchants, 'ids' | 'wordsOf'> },
-): CaseCards {
+) {
   const { cases, caseCards: cards, logger } = shop;
   return {
-    async sent(facts, card) {
-      try {
-        const { userId, id } = facts.the;
-        await cards.note(facts.the, card);
-        // A merchant may have answered before this card was noted. Then the answer did not redraw it, so that is done now.
-        const the = await cases.find(userId, id);
-        if (the !== undefined && isHandledSince(facts.the, the)) await redrawAll({ ...facts, the }, undefined);
-      } catch (error) {
-        logger.warn({ err: error, case: facts.the.id }, 'a card of a case could not be noted');
-      }
+    async sent(facts: CaseFacts, card: SentCard): Promise<void> {
+      const { userId, id } = facts.the;
+      await cards.note(facts.the, card);
+      // A merchant may have answered before this card was noted. Then the answer did not redraw it, so that is done now.
+      const the = await cases.find(userId, id);
+      if (the !== undefined && isHandledSince(facts.the, the)) await redrawAll({ ...facts, the }, undefined);
     },
-    async redraw(facts, tapped) {
+    /** Never throws. @param tapped the card that its own tap redraws */
+    async redraw(facts: CaseFacts, tapped: SentCard | undefined): Promise<void> {
       try {
         await redrawAll(facts, tapped);
       } catch (error) {
@@ -108,16 +97,18 @@ export function createCaseCards(
     for (const userId of ids) {
       const messageIds = messagesIn(userId, others);
       if (messageIds.length === 0) continue;
+      // An end is drawn on all of them, because any of them may be asking whether the money shall go back.
+      const count = isOpen(the) ? (tapped?.chatId === userId ? 0 : 1) : messageIds.length;
+      const [drawn, left] = [messageIds.slice(0, count), messageIds.slice(count)];
       const words = await merchants.wordsOf(userId);
-      const newest = tapped?.chatId === userId ? undefined : messageIds.shift();
-      if (newest !== undefined) {
+      if (drawn.length > 0) {
         const screen = caseScreen(facts, await namesIn(facts, { words, userId, shop }), words);
-        cardCloser.close({ chatId: userId, messageIds: [newest], words, screen });
-        shown.push({ chatId: userId, messageId: newest });
+        cardCloser.close({ chatId: userId, messageIds: drawn, words, screen });
+        shown.push(...drawn.map((messageId) => ({ chatId: userId, messageId })));
       }
-      if (messageIds.length > 0) {
+      if (left.length > 0) {
         const rows = [[button(words.plain('button-show'), openCase.data(the))]];
-        cardCloser.close({ chatId: userId, messageIds, words, rows });
+        cardCloser.close({ chatId: userId, messageIds: left, words, rows });
       }
     }
     await cards.forget(the, isOver ? noted : noted.filter((card) => !shown.some((kept) => isSameCard(kept, card))));

@@ -11,7 +11,7 @@ import {
   offersNotReceived,
   referenceOf,
 } from '../../../domain/case.ts';
-import { givableMinor, type Order } from '../../../domain/orders/order.ts';
+import { givableMinor, type Order, orderedMinor } from '../../../domain/orders/order.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { ShopProfile } from '../../../domain/shop.ts';
 import type { CaseDesk, CaseFacts } from '../../../services/cases/talk.ts';
@@ -65,7 +65,7 @@ function factLines({ the, order }: CaseFacts, words: Words): string[] {
   const reference = referenceOf(the);
   return [
     words.html('access-id', { id: String(the.userId) }),
-    ...(order === undefined ? [] : [aboutLine(order, words)]),
+    ...(order === undefined ? [] : [aboutLine(order, words), ...paidLine(order, words)]),
     // The answer of the service already says that the order was delivered, and when.
     ...(order === undefined || (order.state === 'successful' && the.look !== undefined)
       ? []
@@ -73,6 +73,14 @@ function factLines({ the, order }: CaseFacts, words: Words): string[] {
     ...lookLines(the, words),
     ...(reference === undefined ? [] : [words.html('card-reference', { reference })]),
   ];
+}
+
+/** What can be given back, if it is not the sum that was ordered. */
+function paidLine(order: Order, words: Words): string[] {
+  const givable = givableMinor(order);
+  return givable === 0 || givable === orderedMinor(order)
+    ? []
+    : [words.html('order-paid', { price: words.money(givable) })];
 }
 
 export function caseScreen(facts: CaseFacts, nameOf: NameOf, words: Words): Screen {

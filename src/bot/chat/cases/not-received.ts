@@ -10,16 +10,15 @@ import {
   MAX_MISSED,
   MISSED_LOOKED_AT,
 } from '../../../domain/case.ts';
-import { type Order, isDelivered, orderedMinor } from '../../../domain/orders/order.ts';
+import { type Order, isDelivered, listedStateOf, orderedMinor, waitTopicOf } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, say, type Drawing } from '../../ui/screen.ts';
 import { openHistory } from '../orders/routes.ts';
 import { button, distinctLabels, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { ownCaseScreen, takenScreen } from './case-screens.ts';
+import { aboutLine, ownCaseScreen, takenScreen } from './case-screens.ts';
 import { lookScreen } from './look-screen.ts';
 import { askShop, leaveCase, missOrder, pickFault, skipWords, casesPage } from './routes.ts';
-import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import {
   beginCase,
@@ -33,13 +32,13 @@ import { faultText, type Reading } from '../../dialogs.ts';
 import { openQuestion, questionDialog, wantsWords } from '../../shared/questions.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
 import { notePassed } from '../../conversations/purchase/purchase-storage.ts';
-import { asksWhereItIs, isComplaint, isYes } from '../../../domain/order-text/courtesies-and-complaints.ts';
+import { asksWhereItIs, isComplaint, isYes, mayBeMeant } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
-import { countWords } from '../../../domain/orders/order-search.ts';
+import { countWords, endsAs, orderWords, readNumberEnding } from '../../../domain/orders/order-search.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Words } from '../../ui/words.ts';
 import { contactLines, contactLinks } from '../../shared/contact.ts';
-import { askWords, awaitRest, mayReadOrders, readWhole, takenOf } from './read-words.ts';
+import { askWords, awaitRest, mayReadOrders, readWhole, takenOf, wordsIn } from './read-words.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
 /** Not received?: the bot asks the service again, the buyer says what is wrong, and merchants get a case. */
@@ -63,8 +62,6 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   if (isMerchant || isReplyToBot(ctx) || isAnswer || isBelowLook || !isComplaint(text)) return next();
   // A text such as “My token has not come” is read as /token, which shows the token.
   if (readPlainWords(text, undefined)?.type === 'command') return next();
-  // The fallback says how a purchase stands that has not ended.
-  if (asksWhereItIs(text) && (await findPendingOrder(shop, userId)) !== undefined) return next();
   // It may be the slip of a transfer.
   if (message?.caption !== undefined && (await shop.topups.findRequest(userId))?.state === 'open') return next();
   const [open, { orders }] = await Promise.all([
@@ -75,14 +72,19 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   const missed = orders
     .filter((order) => mayBeMissed(order, shop.now()) === 'yes')
     .toSorted((one, other) => hits(other) - hits(one));
+  const ofKind = missed.filter(mayBeMeant(text));
+  const isWaitedFor = (ofKind.length > 0 ? ofKind : missed).some((order) => waitTopicOf(order) !== undefined);
+  // The fallback says how a purchase stands that has not ended.
+  if (asksWhereItIs(text) && isWaitedFor) return next();
   if (missed.every(({ reference }) => open.some(({ id }) => id === reference))) return next();
   notePassed(ctx.lease);
   const shown = missed.slice(0, MAX_MISSED);
-  await say(ctx, (words) => {
+  const notice = await otherNumber(ctx, text, missed);
+  const drawing: Drawing = (words) => {
     const labels = missedLabels(shown, words);
     const [cases, history] = [words.plain('button-cases'), words.plain('button-history')];
     return {
-      html: words.html('unknown-missing'),
+      html: [...notice(words), words.html('unknown-missing')].join('\n\n'),
       rows: [
         ...shown.map((order, index) => [button(labels[index] ?? '', missOrder.data(order))]),
         ...(missed.length > MAX_MISSED ? [[button(history, openHistory.data())]] : []),
@@ -90,7 +92,38 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
         [button(words.plain('button-write-to-shop'), askShop.data())],
       ],
     };
-  });
+  };
+  await say(ctx, drawing, message?.photo === undefined ? undefined : message.message_id);
+}
+
+/** If the text names a number that none of these purchases is for: says that none ever was, or how the newest of the number stands. */
+async function otherNumber({ shop, userId }: BotContext, text: string, missed: readonly Order[]) {
+  const number = numberIn(text) ?? '';
+  const ending = readNumberEnding(number, shop.country);
+  if (ending === undefined) return () => [];
+  const isThere = missed.some(
+    ({ recipient: { customerId } }) => endsAs(customerId, ending) || number.endsWith(customerId),
+  );
+  if (isThere) return () => [];
+  const [found] = (await shop.orders.listByNumber(ending, userId, 0, 1)).orders;
+  return (words: Words): string[] => [
+    found === undefined
+      ? words.html('nothing-named', { words: number })
+      : `${aboutLine(found, words)} · ${words.html(`status-${listedStateOf(found)}`)}`,
+  ];
+}
+
+/** Of a usual length, so no amount; its groups may stand apart. */
+function numberIn(text: string): string | undefined {
+  const pieces = [...orderWords(text).flat(), ...text.split(/\s+/u)].map((piece) => piece.replace(/[?!.,;:]+$/u, ''));
+  return pieces.filter((piece) => /^\+?\d{10,13}$/u.test(piece)).toSorted((one, other) => one.length - other.length)[0];
+}
+
+/** A complaint with a photo, to which the bot's messages about it reply. So nothing has to be stored. */
+function complaintAbove({ callbackQuery, update, userId }: BotContext) {
+  const said = callbackQuery?.message?.reply_to_message;
+  if (said?.photo === undefined || said.from?.id !== userId) return undefined;
+  return { messageId: said.message_id, words: wordsIn(said, String(update.update_id)) };
 }
 
 /** Two that would read the same have their time in place of the name, or the end of their reference. */
@@ -108,6 +141,8 @@ function missedLabels(shown: readonly Order[], words: Words): string[] {
 interface Missed {
   readonly fault: CaseFault;
   readonly reference: string;
+  /** Came with the complaint. */
+  readonly photo?: string | undefined;
 }
 
 export const caseDialog = questionDialog('case-words', { whose: 'writers' }, async (talk, missed: Missed) => {
@@ -116,12 +151,12 @@ export const caseDialog = questionDialog('case-words', { whose: 'writers' }, asy
 });
 
 /** Takes words that are written below the look, where the buttons ask what is wrong, and that nothing else takes. */
-export const lookDialog = questionDialog('case-look', { whose: 'writers' }, async (talk, reference: string) => {
+export const lookDialog = questionDialog('case-look', { whose: 'writers' }, async (talk, missed: Missed) => {
   const words = await talk.ask(async (ctx, fault) => {
     if (fault !== undefined) await say(ctx, (words) => ({ html: faultText(fault, words) }));
     return { stands: 'page' };
   }, readReport);
-  await talk.act((ctx) => openWithWords(ctx, { fault: 'other', reference }, words));
+  await talk.act((ctx) => openWithWords(ctx, missed, words));
 });
 
 /** A yes reports nothing. */
@@ -130,10 +165,10 @@ function readReport(ctx: BotContext): Reading<NewWord> {
   return isReport ? readWhole(ctx) : { fault: (words) => words.html('look-what-is-wrong') };
 }
 
-async function openWithWords(ctx: BotContext, { fault, reference }: Missed, words: NewWord): Promise<void> {
+async function openWithWords(ctx: BotContext, { fault, reference, photo }: Missed, words: NewWord): Promise<void> {
   const order = await ctx.shop.orders.find(reference);
   if (order === undefined) return;
-  await openCase(ctx, { fault, order, words });
+  await openCase(ctx, { fault, order, words: { ...(photo === undefined ? {} : { photo }), ...words } });
   await awaitRest(ctx, reference);
 }
 
@@ -149,8 +184,9 @@ async function showLook(ctx: BotContext, reference: string): Promise<void> {
   }
   const open = await openScreen(ctx, reference);
   if (open !== undefined) return say(ctx, open);
-  await say(ctx, (words) => lookScreen(look, !isMerchant, words));
-  if (!isMerchant) await lookDialog.begin(ctx, reference);
+  const complaint = complaintAbove(ctx);
+  await say(ctx, (words) => lookScreen(look, !isMerchant, words), complaint?.messageId);
+  if (!isMerchant) await lookDialog.begin(ctx, { fault: 'other', reference, photo: complaint?.words?.photo });
 }
 
 /** Undefined if the press was answered with the reason. */
@@ -179,7 +215,7 @@ async function askWhat(ctx: BotContext, { fault, reference }: Missed): Promise<v
   if (open !== undefined) return say(ctx, open);
   const notBefore = await notOpenedBefore(ctx.shop, userId, reference);
   if (notBefore !== undefined) return (isBelow ? say : draw)(ctx, limitedScreen(ctx, notBefore));
-  await caseDialog.begin(ctx, { fault, reference });
+  await caseDialog.begin(ctx, { fault, reference, photo: complaintAbove(ctx)?.words?.photo });
 }
 
 function askScreen(missed: Missed): Drawing {
@@ -202,7 +238,7 @@ async function openWithoutWords(ctx: BotContext, fault: CaseFault, reference: st
   // The case is open, and was opened by another message. A tap on Skip adds nothing to it.
   const open = await openScreen(ctx, reference, (the) => !isHeard(the, id));
   if (open !== undefined) return draw(ctx, open);
-  await openCase(ctx, { fault, order, words: { id, text: '' } });
+  await openCase(ctx, { fault, order, words: complaintAbove(ctx)?.words ?? { id, text: '' } });
 }
 
 async function openScreen(

@@ -16,12 +16,12 @@ import { nameKey } from '../../ui/callback-routes.ts';
 
 export function createHealthNotifier(
   { people, mode, isMerchant, logger }: Pick<Shop, 'people' | 'mode' | 'isMerchant' | 'logger'>,
-  { api, merchants }: { readonly api: Api; readonly merchants: Pick<Merchants, 'notifyAll'> },
+  { api, merchants }: { readonly api: Api; readonly merchants: Pick<Merchants, 'tellEach'> },
   allWords: AllWords,
 ): HealthNotifier {
   return {
-    begun: (episode) => merchants.notifyAll((words) => begunScreen(episode, words)),
-    over: (episode) => merchants.notifyAll((words) => overScreen(episode, words)),
+    begun: (episode) => merchants.tellEach((words) => begunScreen(episode, words)),
+    over: (episode) => merchants.tellEach((words) => overScreen(episode, words)),
     async works(userId, episode) {
       try {
         const person = await people.find(userId);

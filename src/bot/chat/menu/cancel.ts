@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { cancelDraft } from '../../../services/orders/draft-purchase.ts';
+import { cancelAllDrafts, type TakenBack } from '../../../services/orders/draft-purchase.ts';
 import { isRemindersCard } from '../../../domain/orders/draft.ts';
 import { cardMessages } from '../orders/card/open-card.ts';
 import type { BotContext } from '../../context.ts';
@@ -14,13 +14,6 @@ import type { Words } from '../../ui/words.ts';
 import { purchaseFacts, listFacts } from '../../shared/number-words.ts';
 import { readName } from '../../shared/people/names.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
-import type { Order } from '../../../domain/orders/order.ts';
-import type { Batch } from '../../../domain/batches/batch.ts';
-import type { Shop } from '../../../services/shop.ts';
-import { openSince } from '../../../domain/orders/draft.ts';
-import { REMINDER_CARD_LIFE_MS } from '../../../domain/reminder.ts';
-import { unlessUnreadable } from '../../../domain/shared/held-records.ts';
-import { cancelBatch } from '../../../services/batches/confirm-batch.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
 export const cancelFeature = new Composer<BotContext>();
@@ -57,37 +50,6 @@ async function closeKeypad({ userId, bot: { enterPin } }: BotContext): Promise<n
   if (keypad.type === 'none') return undefined;
   await enterPin.close(userId);
   return keypad.shown?.messageId;
-}
-
-interface TakenBack {
-  /** Newest first, as in the lists of drafts. */
-  readonly orders: readonly Order[];
-  readonly lists: readonly Batch[];
-}
-
-async function cancelAllDrafts(
-  shop: Pick<Shop, 'orders' | 'batches' | 'reminders' | 'now'>,
-  userId: number,
-): Promise<TakenBack> {
-  const since = openSince(shop.now());
-  const [drafts, reminders] = await Promise.all([shop.orders.openDrafts(userId, since), shop.reminders.list(userId)]);
-  // Cards of reminders are good for longer than other cards, and for that time only the reminder knows their messages.
-  const reminded = reminders.flatMap(({ asked }) =>
-    asked && asked.at > shop.now() - REMINDER_CARD_LIFE_MS ? [asked] : [],
-  );
-  const messages = new Map(reminded.map(({ reference, messageId }) => [reference, messageId]));
-  const orders: Order[] = [];
-  for (const reference of new Set([...drafts, ...messages.keys()])) {
-    const outcome = await unlessUnreadable(cancelDraft(shop, { reference, userId }));
-    if (outcome?.type !== 'dropped') continue;
-    orders.push({ ...outcome.order, cardMessageId: messages.get(reference) ?? outcome.order.cardMessageId });
-  }
-  const lists: Batch[] = [];
-  for (const reference of await shop.batches.openDrafts(userId, since)) {
-    const outcome = await unlessUnreadable(cancelBatch(shop, { reference, userId }));
-    if (outcome?.type === 'dropped') lists.push(outcome.batch);
-  }
-  return { orders, lists };
 }
 
 interface ClosedProposals {

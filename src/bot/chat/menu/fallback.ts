@@ -12,8 +12,10 @@ import {
   isComplaint,
   isCourtesy,
   isYes,
+  mayBeMeant,
 } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/say-unclear.ts';
 import { openCaseOf } from '../../../services/cases/talk.ts';
@@ -43,7 +45,7 @@ fallbackFeature.on('message', async (ctx) => {
   // A reply to a message with a button for it was taken before. So this one replies to a photo, or to a message without that button.
   const isReply = isReplyToBot(ctx);
   const [pending, open] = await Promise.all([
-    findPendingOrder(ctx.shop, ctx.userId),
+    findPending(ctx, text),
     ctx.isMerchant ? undefined : openCaseOf(ctx.shop, ctx.userId),
   ]);
   const complains = !ctx.isMerchant && isComplaint(caption);
@@ -69,6 +71,11 @@ fallbackFeature.on('message', async (ctx) => {
       ctx.isMerchant ? [] : [...toCase(open, words), [button(words.plain('button-write-to-shop'), askShop.data())]],
   });
 });
+
+/** One of the kind that the text names, if one of these waits. */
+async function findPending({ shop, userId }: BotContext, text: string): Promise<Order | undefined> {
+  return (await findPendingOrder(shop, userId, mayBeMeant(text))) ?? findPendingOrder(shop, userId);
+}
 
 function saying(...ids: readonly BareMessageId[]): (words: Words) => string {
   return (words) => ids.map((id) => words.html(id)).join(' ');

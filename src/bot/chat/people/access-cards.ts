@@ -30,7 +30,7 @@ export async function askToLetIn(tools: CardTools, person: Person): Promise<numb
   const { shop, bot } = tools;
   const { userId } = person;
   const screenIn = (words: Words): Screen => accessRequestScreen(person, words);
-  const sent = await bot.merchants.askAll(screenIn, undefined, (card) =>
+  const sent = await bot.merchants.askAll(screenIn, {}, (card) =>
     quietly(shop, userId, () => note(tools, userId, card)),
   );
   return sent.length;

@@ -2,7 +2,7 @@ import type { Middleware, MiddlewareFn } from 'grammy';
 import { isBarred, rightsOf } from '../../../domain/people/access.ts';
 import type { AccessState, Person } from '../../../domain/people/person.ts';
 import { type MessageId, telegramLanguageOf, type Words } from '../../ui/words.ts';
-import { type AccessRequested, requestAccess } from '../../../services/people/access-requests.ts';
+import { type AccessRequested, registerPerson, requestAccess } from '../../../services/people/access-requests.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { askToLetIn } from './access-cards.ts';
@@ -12,7 +12,6 @@ import { openHistory } from '../orders/routes.ts';
 import { withContact } from '../../shared/contact.ts';
 import { shownNameOf } from '../../shared/people/names.ts';
 import { typedCommand } from '../../shared/command-text.ts';
-import type { Shop } from '../../../services/shop.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
 /**
@@ -107,25 +106,4 @@ function onlyReads(ctx: BotContext): boolean {
   const shows = commands.get(name)?.shows;
   // Without a number /check asks for one, and the answer could be any text.
   return shows === true || (shows === 'with-words' && behind !== '');
-}
-
-interface Seen {
-  readonly userId: number;
-  readonly name: string;
-  readonly username: string | undefined;
-  readonly language: string | undefined;
-}
-
-/** The person who writes. They are stored when they are new, or when their name, username or language changes. @param known what the store has of them */
-async function registerPerson(
-  { people, now }: Pick<Shop, 'people' | 'now'>,
-  seen: Seen,
-  known: Person | undefined,
-): Promise<Person> {
-  const { name, username, language } = seen;
-  const isSame = known?.name === name && known.username === username && known.language === language;
-  if (known !== undefined && isSame) return known;
-  const written = { ...seen, firstSeenAt: known?.firstSeenAt ?? now() };
-  await people.see(written);
-  return { access: 'none', ...known, ...written };
 }

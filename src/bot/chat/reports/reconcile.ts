@@ -23,6 +23,7 @@ import type { Merchants } from '../../shared/people/merchants.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reconciliation.ts';
+import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import { stateWordOf } from '../../../domain/orders/order.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
@@ -42,7 +43,7 @@ on(reconcileFeature, openReconciliation, async (ctx) => {
 
 interface ReconciliationDeskDeps {
   readonly api: Api;
-  readonly merchants: Pick<Merchants, 'notifyAll' | 'tellEach'>;
+  readonly merchants: Pick<Merchants, 'tellEach'>;
   readonly reconcileOnce: ReconcileOnce;
   readonly logger: Logger;
 }
@@ -61,10 +62,12 @@ export function createReconciliationDesk(deps: ReconciliationDeskDeps) {
     },
     /** Never throws. */
     async announce(day: ReconciledDay): Promise<void> {
-      const file = hasFindings(day.report) ? fileOf(day) : undefined;
-      const screen = (words: Words) => reconciliationScreen(day.report, words);
       // The file cannot wait for Telegram, but /reconcile brings it.
-      if (!(await deps.merchants.notifyAll(screen, file))) await deps.merchants.tellEach(screen);
+      const arrived = ({ chatId }: SentCard) => sendFile(deps.api, chatId, fileOf(day));
+      await deps.merchants.tellEach(
+        (words) => reconciliationScreen(day.report, words),
+        hasFindings(day.report) ? { arrived } : {},
+      );
     },
     /** Ends running comparisons before their next step, and says so to the merchants who wait. */
     async stop(): Promise<void> {

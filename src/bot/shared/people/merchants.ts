@@ -1,7 +1,7 @@
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Api } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { alertLanguageOf } from '../../../domain/people/person.ts';
+import { languageOf } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import type { LostWrites } from '../../../services/recovery/restore-writes.ts';
@@ -31,7 +31,7 @@ import {
 import type { Shop } from '../../../services/shop.ts';
 import { type Drawing, messageScreen, type Screen, sendFile, type TextFile } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import { type Notices, type PhotoAbove, sayOnce } from './notify-person.ts';
+import { type Notice, type Notices, type PhotoAbove, sayOnce } from './notify-person.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
 /** While the wallet is empty, every purchase is refused, and each of them would ask for the balance. */
@@ -59,14 +59,9 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     wordsOf,
     notifyAll,
     tellEach,
-    /**
-     * Like notifyAll, but answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone
-     * @param arrived is called with each message at once, and does not wait for the others; if it throws, this throws
-     */
-    askAll: (drawing: Drawing, proof?: TopupProof, arrived?: (card: SentCard) => Promise<void>) =>
-      sendAll(drawing, { proof }, arrived),
+    askAll,
     /** Undefined if the merchant could not be reached. */
-    askOne: (id: number, drawing: Drawing, proof?: TopupProof) => tellOne(id, drawing, { proof }),
+    askOne: (id: number, drawing: Drawing, beside: Beside = {}) => tellOne(id, drawing, beside),
     walletTooLow,
     keyRefused: () => alert('key-refused', messageScreen('service-unauthorized')),
     async loss(order, loss) {
@@ -170,24 +165,25 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     }
   }
 
-  /** For what nobody says again: if Telegram does not take it now, it waits for each merchant. Never throws. */
-  async function tellEach(screen: Drawing, above?: PhotoAbove): Promise<void> {
+  /** For what nobody says again: what Telegram does not take now waits for its merchant. Never throws. */
+  async function tellEach(screen: Drawing, beside?: PhotoAbove & Pick<Notice, 'arrived'>): Promise<void> {
     const noticeTo = async (userId: number) =>
-      ({ ...above, userId, words: await wordsOf(userId), screen, isOfMerchants: true }) as const;
+      ({ ...beside, userId, words: await wordsOf(userId), screen, isOfMerchants: true }) as const;
     await notices.tellAll(await Promise.all((await ids()).map(noticeTo)));
   }
 
-  /**
-   * Tries once, because the caller says it again if nobody was reached, or sends a file. If one cannot be told, the others still are. Never throws.
-   * Answers whether any was reached.
-   */
+  /** Tries once, because the caller says it again if no merchant was reached. Answers whether any was. Never throws. */
   async function notifyAll(drawing: Drawing, file?: TextFile): Promise<boolean> {
-    return (await sendAll(drawing, { file })).length > 0;
+    return (await askAll(drawing, { file })).length > 0;
   }
 
-  async function sendAll(
+  /**
+   * The same, but answers the messages that arrived.
+   * @param arrived is called with each message at once, and does not wait for the others; if it throws, this throws
+   */
+  async function askAll(
     drawing: Drawing,
-    beside: Beside,
+    beside: Beside = {},
     arrived?: (card: SentCard) => Promise<void>,
   ): Promise<readonly SentCard[]> {
     const tell = async (id: number) => {
@@ -199,10 +195,10 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     return sent.filter((card) => card !== undefined);
   }
 
-  /** If a merchant's language cannot be read, the alert goes out in the default one. Never throws. */
+  /** Of the language that the merchant chose, otherwise of the shop's own, also if it cannot be read. Never throws. */
   async function wordsOf(id: number): Promise<Words> {
     try {
-      return words(alertLanguageOf(await shop.people.find(id)));
+      return words(languageOf(await shop.people.find(id), undefined));
     } catch (error) {
       shop.logger.error({ err: error, merchant: id }, 'the language of a merchant could not be read');
       return words(undefined);
@@ -246,7 +242,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
   }
 }
 
-/** What is sent beside a screen: a photo above it, or a file below it. */
+/** What is sent beside a screen: a proof above it, without which it is sent all the same, or a file below it. */
 interface Beside {
   readonly file?: TextFile | undefined;
   readonly proof?: TopupProof | undefined;

@@ -10,7 +10,7 @@ import { outcomeOf } from '../../runtime/telegram-refusals.ts';
 import { readsNothing } from '../../../domain/people/access.ts';
 import { languageOf } from '../../../domain/people/person.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
-import type { NotTold, Told } from '../../../domain/shared/sent-message.ts';
+import type { NotTold, SentCard, Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { NOTICE_TRIED_FOR_MS, MAX_NOTICES_WAITING } from '../../../domain/alerts.ts';
 import { DAY_MS } from '../../../domain/shared/days.ts';
@@ -31,9 +31,11 @@ interface Word extends PhotoAbove {
 }
 
 /** A message that a person gets without having asked for it just now. */
-interface Notice extends Word {
+export interface Notice extends Word {
   /** It is for merchants only. If it has to wait, whoever is no merchant any more does not get it. */
   readonly isOfMerchants?: true;
+  /** Is called with the message if Telegram takes it at once, and does not wait for the others. A failure is only logged. */
+  readonly arrived?: ((message: SentCard) => Promise<void>) | undefined;
   /** If the outcome was `later`, and the message is given up: what a merchant reads instead. It waits as a notice of its own. */
   readonly otherwise?: z.infer<typeof sentSchema>;
 }
@@ -89,11 +91,12 @@ export function createNotices(
 
   /** @param before what waits for anybody already */
   async function tellBehind(before: readonly Waiting[], notice: Notice): Promise<Told> {
-    const { words: own, screen, ...kept } = notice;
+    const { words: own, screen, arrived, ...kept } = notice;
     const { userId } = kept;
     // If an older message to this person waits, the new one waits behind it, so that they read them in order.
     const isBehind = before.some((one) => one.userId === userId);
     const outcome = isBehind ? BEHIND : await sayOnce(api, notice, logger);
+    if (outcome.type === 'told') await follow(arrived, { chatId: userId, messageId: outcome.messageId });
     if (outcome.type === 'undeliverable') return 'gone';
     if (outcome.type !== 'later') return outcome.type;
     if (before.length >= MAX_NOTICES_WAITING) {
@@ -109,6 +112,14 @@ export function createNotices(
     }
     looks.wake();
     return 'later';
+  }
+
+  async function follow(arrived: Notice['arrived'], message: SentCard): Promise<void> {
+    try {
+      await arrived?.(message);
+    } catch (error) {
+      logger.error({ err: error, userId: message.chatId }, 'a person was told, but without what belongs to it');
+    }
   }
 
   /** Does nothing if another process is sending them. */

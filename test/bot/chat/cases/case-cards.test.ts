@@ -56,7 +56,8 @@ test('an answer draws the newest message of each merchant anew, with who it was,
   ]);
   expect(closedScreen(closed[0])?.html).toMatch(/“It is there now”[^]*Answered on .* \(you\)/u);
   expect(closedScreen(closed[1])?.html).toMatch(/“It is there now”[^]*Answered on .* \(Ada\)/u);
-  expect(JSON.stringify(closedScreen(closed[1])?.rows)).toMatch(/Reply.*Solved/u);
+  expect(closedScreen(closed[1])?.html).toMatch(/₦500\.00\nPaid: <b>₦5\.00/u);
+  expect(JSON.stringify(closedScreen(closed[1])?.rows)).toMatch(/Reply.*Solved.*Give back ₦5"/u);
   expect(closedScreen(closed[2])?.html).toBeUndefined();
   expect(JSON.stringify(closed[2]?.rows)).toMatch(/^\[\[\{"text":"Show",[^[]*\]\]$/u);
   // Those go on showing it.
@@ -67,21 +68,25 @@ test('an end leaves nothing to do on any, but the one that was tapped to its tap
   noted.push(card(ADA, 18));
   const ended = endedCase(answered, { at: T0 + 2, by: ADA, how: 'solved' });
   await caseCards.redraw(factsOf(ended), card(ADA, 20));
-  expect(closed.map(({ chatId, messageIds, screen }) => [chatId, messageIds, screen !== undefined])).toEqual([
-    [ADA, [18], false],
-    [BEN, [32], true],
-    [BEN, [30], false],
+  expect(closedMessages(closed)).toEqual([
+    [ADA, [18]],
+    [BEN, [32, 30]],
   ]);
+  // It may have asked whether the money shall go back.
+  expect(closedScreen(closed[0])?.html).toMatch(/Solved on .* \(you\)/u);
   expect(closedScreen(closed[1])?.html).toMatch(/Solved on .* \(Ada\)/u);
   expect(JSON.stringify(closedScreen(closed[1])?.rows)).not.toMatch(/Reply|Solved/u);
   // Whether the money goes back is still to be seen on them.
-  expect(noted).toEqual([card(ADA, 20), card(BEN, 32)]);
+  expect(noted).toEqual([card(ADA, 20), card(BEN, 30), card(BEN, 32), card(ADA, 18)]);
   closed = [];
   const givenBack = endedCase(ended, { at: T0 + 3, by: ADA, how: 'given-back' });
   const paid = { ...order, givenBack: { at: T0 + 3, by: ADA } };
   await caseCards.redraw({ ...factsOf(givenBack), order: paid }, card(ADA, 20));
-  expect(closedMessages(closed)).toEqual([[BEN, [32]]]);
-  expect(closedScreen(closed[0])?.html).toMatch(/Given back on .* \(Ada\)/u);
+  expect(closedMessages(closed)).toEqual([
+    [ADA, [18]],
+    [BEN, [32, 30]],
+  ]);
+  expect(closedScreen(closed[1])?.html).toMatch(/Given back on .* \(Ada\)/u);
   expect(noted).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ async function toldSilent(id: string, access: Person['access']) {
     caseCards: {},
     logger: new RecordingLogger(),
   });
-  const nobody = { askAll: async () => [], tellEach: async () => undefined, ids: async () => [] };
+  const nobody = { tellEach: async () => undefined, ids: async () => [] };
   const merchants = { ...nobody, wordsOf: async () => words('en') };
   const desk = createCaseDesk(shop, { api, merchants, cardCloser: { close: () => undefined } }, words);
   const opened = openedCase(undefined, { openingId: '1', id, userId, at: T0 });

@@ -60,21 +60,24 @@ test('every kind is counted with its money, and what is to be done stands with e
   expect(text).toContain('Their account is too low to take the price again: please settle it with them.');
 });
 
-test.each([true, false])(
-  'the report of the night waits for Telegram if it reached nobody: it did %s',
-  async (reached) => {
-    const waiting: string[] = [];
-    const desk = createReconciliationDesk({
-      api: {} as Api,
-      merchants: {
-        notifyAll: async () => reached,
-        tellEach: async (drawing) => void waiting.push(asSent(drawing, words('en')).html),
+test.each([
+  ['what was found', lost, [1]],
+  ['nothing', same, []],
+])('the report of the night brings its file to who has it at once, if there is %s to see', async (_, row, expected) => {
+  const files: number[] = [];
+  const texts: string[] = [];
+  const desk = createReconciliationDesk({
+    api: { sendDocument: async (chatId: number) => void files.push(chatId) } as unknown as Api,
+    merchants: {
+      async tellEach(drawing, { arrived } = {}) {
+        texts.push(asSent(drawing, words('en')).html);
+        await arrived?.({ chatId: 1, messageId: 2 });
       },
-      reconcileOnce: async () => ({ type: 'busy' }),
-      logger: new RecordingLogger(),
-    });
-    const report = booksReport([same]);
-    await desk.announce({ report, file: '' });
-    expect(waiting).toEqual(reached ? [] : [reconciliationScreen(report, words('en')).html]);
-  },
-);
+    },
+    reconcileOnce: async () => ({ type: 'busy' }),
+    logger: new RecordingLogger(),
+  });
+  const report = booksReport([row]);
+  await desk.announce({ report, file: '' });
+  expect([texts, files]).toEqual([[reconciliationScreen(report, words('en')).html], expected]);
+});

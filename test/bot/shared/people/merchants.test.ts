@@ -18,6 +18,8 @@ import { refusal } from '../../../support/fakes/refusal.ts';
 const real = await useRealStore();
 let sent: string[];
 let reachable: boolean;
+/** Whom Telegram does not reach. */
+let unreachable: number | undefined;
 let wallet = minor(0);
 let merchants: Merchants;
 let notices: Notices;
@@ -26,6 +28,7 @@ let nowMs: number;
 beforeEach(() => {
   sent = [];
   reachable = true;
+  unreachable = undefined;
   nowMs = T0;
   merchants = newProcess();
 });
@@ -37,7 +40,7 @@ function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Prom
   const api = {
     async sendMessage(chat: number, html: string) {
       if (chat === SLOW) await reached;
-      if (!reachable) throw refusal(500, 'down');
+      if (!reachable || chat === unreachable) throw refusal(500, 'down');
       sent.push(html);
       return { message_id: sent.length };
     },
@@ -82,7 +85,7 @@ test('each message is handed on as it arrives, whoever is still being reached', 
   const arrived: number[] = [];
   const asked = newProcess(undefined, [SLOW, 1], reached.promise).askAll(
     () => ({ html: 'Well?' }),
-    undefined,
+    {},
     async ({ chatId }) => void arrived.push(chatId),
   );
   await expect.poll(() => arrived).toEqual([1]);
@@ -196,13 +199,21 @@ test('the end of an order that a merchant had closed is told once, also if no on
   expect(await untold.list()).toEqual([]);
 });
 
-test('what nobody says again comes to each merchant once Telegram takes it', async () => {
+test('what nobody says again comes to each merchant once Telegram takes it, with what belongs to it where it came at once', async () => {
   merchants = newProcess(undefined, [1, SLOW]);
-  reachable = false;
-  await merchants.reopened(1);
-  reachable = true;
-  nowMs += 1_000;
-  await notices.run();
-  expect(sent).toHaveLength(2);
-  expect(sent[0]).toContain('let me sell again');
+  const arrived: number[] = [];
+  unreachable = SLOW;
+  await merchants.tellEach(() => ({ html: 'let me sell again' }), {
+    async arrived({ chatId, messageId }) {
+      arrived.push(chatId, messageId);
+      throw new Error('a file that Telegram refuses');
+    },
+  });
+  expect([sent, arrived]).toEqual([['let me sell again'], [1, 1]]);
+  unreachable = undefined;
+  for (let look = 0; look < 2; look += 1) {
+    nowMs += 1_000;
+    await notices.run();
+  }
+  expect([sent.length, arrived]).toEqual([2, [1, 1]]);
 });

@@ -77,6 +77,15 @@ const api = {
 
 const tell = (text = 'You are in!', userId = 7) => notices.tell({ userId, words: english, screen: { html: text } });
 
+/** The same, with what a merchant reads if it is given up. */
+function tellOrElse() {
+  const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
+  return notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
+}
+
+const tellMerchant = (text: string) =>
+  notices.tell({ userId: 1, words: english, screen: { html: text }, isOfMerchants: true });
+
 /** Looks each second, as long as somebody waits. */
 async function waitUntilAllAreTold(): Promise<void> {
   for (let looks = 0; kept.size > 0 && looks < 4_000; looks += 1) {
@@ -139,9 +148,7 @@ describe('a notice', () => {
 
   test('that cannot be told for an hour is given up, and the one who acted reads so', async () => {
     unreachable = 7;
-    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
-    const notice = { userId: 7, words: english, screen: { html: 'You are in!' }, otherwise };
-    expect(await notices.tell(notice)).toBe('later');
+    expect(await tellOrElse()).toBe('later');
     await waitUntilAllAreTold();
     expect(said).toEqual([[1, 'I could not tell them.']]);
     expect(logger.messages('error')).toContain('a person could not be told');
@@ -149,41 +156,22 @@ describe('a notice', () => {
     expect(nowMs).toBeLessThan(3_700_000);
   });
 
-  test('outlives an outage of more than an hour, in which the one who acted cannot be told either', async () => {
-    answers = Array.from({ length: 400 }, (): Answer => ({ code: 502 }));
-    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
-    await notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
-    for (; nowMs < 5_400_000; nowMs += 1_000) await notices.run();
-    answers = [];
-    await waitUntilAllAreTold();
-    expect(said).toEqual([[7, 'You are in!']]);
-  });
-
-  test('is not given up because of the last call before such an outage ends', async () => {
+  test.each<[string, Answer[]]>([
+    ['of more than an hour, in which the one who acted cannot be told either', []],
+    ['of which the last call comes after that hour', [{ code: 502 }]],
+    ['after which Telegram asks for a pause', ['ok', { code: 429, retryAfter: 5 }]],
+  ])('outlives an outage %s', async (_what, last) => {
     answers = Array.from({ length: 500 }, (): Answer => ({ code: 502 }));
-    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
-    await notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
+    await tellOrElse();
     for (; nowMs < 5_400_000; nowMs += 60_000) await notices.run();
-    // The last call of the outage.
-    answers = [{ code: 502 }];
-    await waitUntilAllAreTold();
-    expect(said).toEqual([[7, 'You are in!']]);
-  });
-
-  test('is not given up because Telegram asks for a pause after such an outage', async () => {
-    answers = Array.from({ length: 500 }, (): Answer => ({ code: 502 }));
-    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
-    await notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
-    for (; nowMs < 5_400_000; nowMs += 60_000) await notices.run();
-    answers = ['ok', { code: 429, retryAfter: 5 }];
+    answers = [...last];
     await waitUntilAllAreTold();
     expect(said).toEqual([[7, 'You are in!']]);
   });
 
   test('that waits behind another one is not lost by a pause when a day is over', async () => {
     answers = Array.from({ length: 5_000 }, (): Answer => ({ code: 502 }));
-    for (const text of ['a', 'b', 'c'])
-      await notices.tell({ userId: 1, words: english, screen: { html: text }, isOfMerchants: true });
+    for (const text of ['a', 'b', 'c']) await tellMerchant(text);
     for (; nowMs < 86_390_000; nowMs += 60_000) await notices.run();
     nowMs = 86_460_000;
     answers = ['ok', { code: 429, retryAfter: 3 }];
@@ -193,7 +181,7 @@ describe('a notice', () => {
 
   test('with nobody to tell instead outlives such an outage too, but not one of days', async () => {
     answers = Array.from({ length: 3_000 }, (): Answer => ({ code: 502 }));
-    await notices.tell({ userId: 1, words: english, screen: { html: 'Ada paid ₦500.' }, isOfMerchants: true });
+    await tellMerchant('Ada paid ₦500.');
     for (; nowMs < 5_400_000; nowMs += 1_000) await notices.run();
     const left = answers;
     answers = [];
@@ -201,7 +189,7 @@ describe('a notice', () => {
     expect(said).toEqual([[1, 'Ada paid ₦500.']]);
 
     answers = left;
-    await notices.tell({ userId: 1, words: english, screen: { html: 'Ada paid ₦600.' }, isOfMerchants: true });
+    await tellMerchant('Ada paid ₦600.');
     for (const end = nowMs + 90_000_000; nowMs < end && kept.size > 0; nowMs += 60_000) await notices.run();
     expect([said.length, kept.size]).toEqual([1, 0]);
   });
@@ -209,8 +197,7 @@ describe('a notice', () => {
   test('that can never be told waits only for the one who acted, as long as Telegram asks for', async () => {
     answers = [{ code: 502 }, { code: 403, description: 'Forbidden: bot was blocked by the user' }];
     answers.push({ code: 429, retryAfter: 300 });
-    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
-    await notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
+    await tellOrElse();
     await waitUntilAllAreTold();
     expect(said).toEqual([[1, 'I could not tell them.']]);
     expect(tries.map(([userId]) => userId)).toEqual([7, 7, 1, 1]);
@@ -220,8 +207,7 @@ describe('a notice', () => {
   test('that is given up is said to the one who acted behind what waits for them already', async () => {
     answers = [{ code: 429, retryAfter: 300 }, { code: 502 }, { code: 403, description: 'Forbidden: blocked' }];
     await tell('Ada paid ₦500.', 1);
-    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
-    await notices.tell({ userId: 7, words: english, screen: { html: 'You are in!' }, otherwise });
+    await tellOrElse();
     await waitUntilAllAreTold();
     expect(said).toEqual([
       [1, 'Ada paid ₦500.'],
@@ -240,8 +226,7 @@ describe('a notice', () => {
 
   test('is not told to a person who was locked meanwhile, and the one who acted reads so', async () => {
     answers = [{ code: 429, retryAfter: 35 }];
-    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
-    await notices.tell({ userId: 7, words: english, screen: { html: 'Your balance is ₦500.' }, otherwise });
+    await tellOrElse();
     locked = 7;
     await waitUntilAllAreTold();
     expect(said).toEqual([[1, 'I could not tell them.']]);
@@ -249,8 +234,7 @@ describe('a notice', () => {
 
   test('is not passed on to the one who acted if they are no merchant any more', async () => {
     unreachable = 7;
-    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
-    await notices.tell({ userId: 7, words: english, screen: { html: 'Your balance is ₦500.' }, otherwise });
+    await tellOrElse();
     merchants.clear();
     await waitUntilAllAreTold();
     expect([said, kept.size]).toEqual([[], 0]);
@@ -258,7 +242,7 @@ describe('a notice', () => {
 
   test('of merchants is told to none who is no merchant any more', async () => {
     answers = [{ code: 502 }];
-    await notices.tell({ userId: 1, words: english, screen: { html: 'Ada paid ₦500.' }, isOfMerchants: true });
+    await tellMerchant('Ada paid ₦500.');
     merchants.clear();
     await waitUntilAllAreTold();
     expect([said, kept.size]).toEqual([[], 0]);
