@@ -7,7 +7,7 @@ const flows = useFlows({ refusals: /upgraded to a supergroup|not enough rights/u
 /** A person in a group with the bot, which they have made. */
 const memberOf = (name: string, { person } = flows.person()) => flows.driver.group(name, person).as(person);
 
-test('a merchant reads no wallet and no people in a group: a command gets the link to the private chat', async () => {
+test('a merchant reads no wallet and no people in a group', async () => {
   const { emulator } = flows;
   const inGroup = memberOf('The shop', flows.merchant);
   for (const text of ['/users', '/start', `/balance@${emulator.bot.username}`, `hey @${emulator.bot.username}!`]) {
