@@ -55,6 +55,8 @@ function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined)
     ttlResolution: 0,
     ...(now !== undefined && { perf: { now } }),
     allowStale: true,
+    // If a list is pushed out while it is fetched, it is still the answer for callers that wait for it.
+    ignoreFetchAbort: true,
     fetchMethod: async (_key, stale, { options, context }) => {
       // If a refresh fails, the old list stays, and the client logs the failure. If there is no old list, the failure is thrown.
       const list = await ask(context).catch((error: unknown) => {
@@ -66,7 +68,12 @@ function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined)
       return stale !== undefined && JSON.stringify(list) === JSON.stringify(stale) ? stale : list;
     },
   });
-  return async (asked) => (await cache.fetch(JSON.stringify(asked), { context: asked })) ?? ask(asked);
+  return async (asked) => (await cache.fetch(keyOf(asked), { context: asked })) ?? ask(asked);
+}
+
+/** Names may have any character, so the length tells where the first one ends. */
+function keyOf({ service, provider }: Asked): string {
+  return `${service.length} ${service}${provider}`;
 }
 
 /** Filters again, in case the service does not. Products may have another label than the provider listing: if none has it, all are taken. */

@@ -151,6 +151,30 @@ test('takes every provider of the service if none of the products has the label 
   expect((await wanted).map(({ name }) => name)).toEqual(['a', 'b']);
 });
 
+test('keeps a bounded number of lists, and answers those whose list was pushed out while it was fetched', async () => {
+  const calls: string[] = [];
+  const catalogue = createCatalogue({
+    reseller: {
+      services: async () => [],
+      providers: async (service) => {
+        calls.push(service);
+        await turn();
+        return [`of ${service}`];
+      },
+      products: async () => [],
+    },
+    ttlMs: TTL_MS,
+  });
+  const names = Array.from({ length: 1200 }, (_, index) => `s${index}`);
+  const lists = await Promise.all(names.map((name) => catalogue.providers(name)));
+  expect(lists).toEqual(names.map((name) => [`of ${name}`]));
+  expect(calls).toHaveLength(names.length);
+  await catalogue.providers('s1199');
+  expect(calls).toHaveLength(names.length);
+  await catalogue.providers('s0');
+  expect(calls).toHaveLength(names.length + 1);
+});
+
 describe('everything that is sold', () => {
   const reseller = {
     services: async () => ['data', 'TV'],

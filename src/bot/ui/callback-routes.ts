@@ -2,6 +2,7 @@ import { READ_LETTERS } from '../../domain/orders/duplicate.ts';
 import type { Composer, Context, Filter } from 'grammy';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { readDate } from '../../domain/shared/days.ts';
+import { remembered } from './formats.ts';
 import { hash } from 'node:crypto';
 
 declare const printed: unique symbol;
@@ -176,10 +177,11 @@ export const locale: Part<string> = matching('[a-zA-Z]{2,3}(?:-[a-zA-Z]{2,8})?',
 
 export const amountMinor = wholeNumber(15);
 
-/** A short key for a name of any length, for callback data. An index would not do, because it could mean another name after the list has changed. */
-export function nameKey(name: string): string {
-  return hash('sha256', name, 'base64url').slice(0, 10);
-}
+/**
+ * A short key for a name of any length, for callback data. An index would not do, because it could mean another name after the list has changed. The keys are
+ * remembered, because the same few names are drawn again and again.
+ */
+export const nameKey = remembered(10_000, (name: string) => hash('sha256', name, 'base64url').slice(0, 10));
 
 export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T) => string): T | undefined {
   return items.find((item) => nameKey(nameOf(item)) === key);

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/shared/days.ts';
 import { formatMoney, formatRoundMoney, formatShortMoney, type Minor } from '../../domain/shared/money.ts';
+import { LRUCache } from 'lru-cache';
 
 export interface Formats {
   money(amount: Minor): string;
@@ -48,12 +49,13 @@ export function createFormats(locale: string, { currency, timeZone }: { currency
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const point = percents.formatToParts(0.015).find(({ type }) => type === 'decimal')?.value ?? '.';
   const zoneName = zoneNameOf(timeZone);
-  const time = (at: number): string => clock.format(at);
+  const timeOf = remembered(LATEST, (minute: number) => clock.format(minute * MINUTE_MS));
+  const time = (at: number): string => timeOf(Math.floor(at / MINUTE_MS));
   return {
-    money: (amount) => withMinus(formatMoney(amount, currency, locale)),
+    money: remembered(LATEST, (amount) => withMinus(formatMoney(amount, currency, locale))),
     percent: (value) => percents.format(value / 100),
     decimal: (text) => text.replace(/(?<![\d.])(\d+)\.(\d+)(?![\d.])/gu, `$1${point}$2`),
-    shortMoney: (amount) => withMinus(formatShortMoney(amount, currency, locale)),
+    shortMoney: remembered(LATEST, (amount) => withMinus(formatShortMoney(amount, currency, locale))),
     roundMoney: (amount) => withMinus(formatRoundMoney(amount, currency, locale)),
     time,
     clock: (at) => dayTime.format(at),
@@ -73,10 +75,14 @@ function withMinus(sum: string): string {
   return sum.replace('-', '−');
 }
 
+/** The same prices and minutes are drawn again and again, and Intl is slow. */
+const LATEST = 500;
+const MINUTE_MS = 60_000;
+
 const UNITS = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },
-  { unit: 'minute', ms: 60_000 },
+  { unit: 'minute', ms: MINUTE_MS },
 ] as const;
 
 /** Rounded down. A unit is used only from two of it on, so 90 minutes stay 90 minutes. */
@@ -91,13 +97,23 @@ function zoneNameOf(timeZone: string): (at: number) => string {
   const clocks = ENGLISHES.map(
     (locale) => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', timeZoneName: 'short' }),
   );
-  return (at) => {
-    const names = clocks.map(
-      (clock) => clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '',
-    );
-    return names.find((name) => /^\p{L}+$/u.test(name)) ?? names[0] ?? '';
-  };
+  const nameOf = remembered(1, (quarter: number) => nameAt(clocks, quarter * QUARTER_MS));
+  return (at) => nameOf(Math.floor(at / QUARTER_MS));
+}
+
+/** Clocks change only between two quarters of an hour, so one name holds for a whole quarter. */
+const QUARTER_MS = 15 * 60_000;
+
+function nameAt(clocks: readonly Intl.DateTimeFormat[], at: number): string {
+  const names = clocks.map((clock) => clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '');
+  return names.find((name) => /^\p{L}+$/u.test(name)) ?? names[0] ?? '';
 }
 
 /** Each of these has short names only for the zones of its own part of the world. */
 const ENGLISHES = ['en-GB', 'en-ZA', 'en-US', 'en-IN', 'en-AU'];
+
+/** Remembers its latest results, at most so many. The result must depend only on the argument. */
+export function remembered<K extends string | number, V extends {}>(max: number, of: (key: K) => V): (key: K) => V {
+  const known = new LRUCache<K, V>({ max, memoMethod: (key) => of(key) });
+  return (key) => known.memo(key);
+}

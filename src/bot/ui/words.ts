@@ -3,7 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import { stripControls } from '../../domain/shared/text.ts';
 import { type LocaleFile, type LocaleTexts, readLocaleSource, textsOf } from './locale-source.ts';
 import type { MessageVariables } from './message-ids.ts';
-import { createFormats, type Formats } from './formats.ts';
+import { createFormats, type Formats, remembered } from './formats.ts';
 
 export type MessageId = keyof MessageVariables;
 
@@ -137,17 +137,18 @@ function loadFiles(directory: URL): Map<string, LocaleFile> {
 function createWords(locale: string, texts: LocaleTexts, settings: WordsSettings, english?: Words): Words {
   // A draft writes dates and sums as English does, because no speaker has checked those of its language.
   const formats = createFormats(texts.isDraft ? 'en' : locale, settings);
-  const own: Words = { locale, ...formats, ...sayingFrom((id) => texts.bundleOf(id)) };
+  const own: Words = { locale, ...formats, ...sayingFrom(formatsOf((id) => texts.bundleOf(id))) };
   if (english === undefined || !texts.hasMoneyDrafts) return own;
-  return { ...own, drafts: { english, open: () => openDrafts(own, texts) } };
+  const draftOf = formatsOf((id) => texts.draftBundleOf(id));
+  return { ...own, drafts: { english, open: () => openDrafts(own, texts, draftOf) } };
 }
 
-function openDrafts(own: Words, texts: LocaleTexts): DraftWords {
+function openDrafts(own: Words, texts: LocaleTexts, draftOf: (id: MessageId) => Format): DraftWords {
   let held = false;
   let whole = true;
   const saying = sayingFrom((id) => {
     held ||= texts.isMoneyDraft(id);
-    return texts.draftBundleOf(id);
+    return draftOf(id);
   });
   const html: Words['html'] = (id, ...variables) => {
     whole &&= !texts.isLacking(id);
@@ -156,22 +157,28 @@ function openDrafts(own: Words, texts: LocaleTexts): DraftWords {
   return { words: { ...own, ...saying, html }, hasHeldMoney: () => held, isWhole: () => whole };
 }
 
-function sayingFrom(bundleOf: (id: MessageId) => FluentBundle): Pick<Words, 'html' | 'plain'> {
-  return {
-    html: (id, ...[variables]) =>
-      say(
-        id,
-        cleanAll(variables, (value) => escapeHtml(stripControls(value))),
-      ),
-    plain: (id, ...[variables]) => say(id, cleanAll(variables, stripControls)),
-  };
+type Format = (variables: Record<string, FluentVariable> | undefined) => string;
 
-  function say(id: MessageId, variables: Record<string, FluentVariable> | undefined): string {
-    const bundle = bundleOf(id);
-    const pattern = bundle.getMessage(id)?.value;
-    // With an error list, nothing is thrown: a missing variable shows its name. A test of the locales makes sure that none is missing.
-    return pattern === undefined || pattern === null ? id : bundle.formatPattern(pattern, variables, []);
-  }
+/** Each message is looked up once. */
+function formatsOf(bundleOf: (id: MessageId) => FluentBundle): (id: MessageId) => Format {
+  return remembered(MAX_MESSAGES, (id: MessageId) => formatOf(id, bundleOf(id)));
+}
+
+/** More messages than a language has. */
+const MAX_MESSAGES = 10_000;
+
+function formatOf(id: MessageId, bundle: FluentBundle): Format {
+  const pattern = bundle.getMessage(id)?.value;
+  if (pattern === undefined || pattern === null) return () => id;
+  // With an error list, nothing is thrown: a missing variable shows its name. A test of the locales makes sure that none is missing.
+  return (variables) => bundle.formatPattern(pattern, variables, []);
+}
+
+function sayingFrom(formatOf: (id: MessageId) => Format): Pick<Words, 'html' | 'plain'> {
+  return {
+    html: (id, ...[variables]) => formatOf(id)(cleanAll(variables, (value) => escapeHtml(stripControls(value)))),
+    plain: (id, ...[variables]) => formatOf(id)(cleanAll(variables, stripControls)),
+  };
 }
 
 /** Cleans all values, wherever they come from, because people will read them. What goes back to the service is not changed here. */

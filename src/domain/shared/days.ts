@@ -8,12 +8,22 @@ export const instant = z.number().int().nonnegative();
 
 /** The calendar day of a moment on the clock of a time zone, as YYYY-MM-DD. @param at milliseconds since 1970 */
 export function dayOf(at: number, timeZone: string): string {
-  return partsAt(at, timeZone).slice(0, 'YYYY-MM-DD'.length);
+  return dayAndHour(at, timeZone).slice(0, 'YYYY-MM-DD'.length);
 }
 
 /** The hour of a moment on the clock of a time zone, from 0 to 23. */
 export function hourOf(at: number, timeZone: string): number {
-  return Number(partsAt(at, timeZone).slice(11, 13));
+  return Number(dayAndHour(at, timeZone).slice('YYYY-MM-DD '.length));
+}
+
+/** As YYYY-MM-DD HH. */
+function dayAndHour(at: number, timeZone: string): string {
+  const quarter = Math.floor(at / QUARTER_MS);
+  const known = latest.get(timeZone);
+  if (known?.quarter === quarter) return known.value;
+  const value = partsAt(at, timeZone).slice(0, 'YYYY-MM-DD HH'.length);
+  latest.set(timeZone, { quarter, value });
+  return value;
 }
 
 /** As YYYY-MM-DD. */
@@ -25,6 +35,11 @@ export function utcDay(at: number): string {
 export function utcMonth(at: number): string {
   return new Date(at).toISOString().slice(0, 7);
 }
+
+/** In every zone, an hour begins on a quarter of an hour of UTC. So a quarter lies within one hour of one day, and its answer can be used again. */
+const QUARTER_MS = 15 * 60_000;
+
+const latest = new Map<string, { readonly quarter: number; readonly value: string }>();
 
 /** A calendar date such as `2026-11-20`: what a person calls a day, in any zone. */
 export type CalendarDate = string;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Cluster, Redis, SentinelConnector } from 'ioredis';
 import { readRedisUrl, type RedisAddress } from '../../redis-url.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
@@ -27,7 +28,7 @@ export function openRedis(url: string, { resend = true }: { readonly resend?: bo
     case 'wrong':
       throw new Error(`REDIS_URL ${address.fault}`);
     case 'server':
-      return new Redis(address.url, { ...commonOptions(resend), ...oneServerOptions() });
+      return writtenTogether(new Redis(address.url, { ...commonOptions(resend), ...oneServerOptions() }));
     case 'sentinel':
       return openBySentinel(address, resend);
     case 'cluster':
@@ -83,11 +84,11 @@ function openBySentinel(
   redis.once('ready', () => {
     wasReady = true;
   });
-  return redis;
+  return writtenTogether(redis);
 }
 
 function openCluster({ hosts, tls, ...access }: RedisAddress & { type: 'cluster' }, resend: boolean): Cluster {
-  return new Cluster([...hosts], {
+  const cluster = new Cluster([...hosts], {
     lazyConnect: true,
     enableOfflineQueue: false,
     clusterRetryStrategy: reconnectAfter,
@@ -95,6 +96,23 @@ function openCluster({ hosts, tls, ...access }: RedisAddress & { type: 'cluster'
     // Names are not resolved here, because certificates are for names, and because one unknown name must not stop the others.
     dnsLookup: (name, found) => found(null, name),
     redisOptions: { ...commonOptions(resend), ...accessOptions(access), ...(tls ? { tls: {} } : {}) },
+  });
+  cluster.on('+node', writtenTogether);
+  return cluster;
+}
+
+/** With many people at once, a write for each command would take a tenth of the processor's time (measured 2026-11-27). */
+function writtenTogether(redis: Redis): Redis {
+  return redis.on('connect', () => {
+    const stream: Writable = redis.stream;
+    const write = stream.write.bind(stream);
+    stream.write = ((...args: Parameters<Writable['write']>) => {
+      if (stream.writableCorked === 0) {
+        stream.cork();
+        setImmediate(() => stream.uncork());
+      }
+      return write(...args);
+    }) as Writable['write'];
   });
 }
 
