@@ -7,7 +7,8 @@ import { mayAnswer, purchaseFeature } from './conversations/purchase/purchase-co
 import { forgetLatePurchase, notePassing, passUnfitText } from './conversations/purchase/purchase-storage.ts';
 import { accessGate } from './chat/people/access-gate.ts';
 import { comeBackFeature } from './chat/announcements/news.ts';
-import { takeWordsFeature, writeToShop } from './chat/cases/write-to-shop.ts';
+import { takeWordsFeature } from './chat/cases/case-replies.ts';
+import { writeToShop } from './chat/cases/write-to-shop.ts';
 import { dropStaleAnswer } from './chat/orders/card/card.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly, shutGate } from './shared/gates.ts';

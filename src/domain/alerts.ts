@@ -20,21 +20,10 @@ export const RECORDS_LOST_EVERY_MS = 50_000;
 export const OWNERS_REMINDED_EVERY_MS = HOUR_MS;
 /** For records that cannot be read, and wait for the person who runs the bot. */
 export const HELD_EVERY_MS = DAY_MS;
-/** If so many orders wait too long within a minute, each is told to merchants in a message of its own. More of them are told together, */
-export const MAX_SINGLE_ALERTS = 10;
-/** and by all processes together no more often than this. */
-export const DIGEST_EVERY_MS = 10 * 60_000;
 /** If an owner could not be told what was changed about the shop, this is tried again after so long, */
 export const OWNER_TOLD_AGAIN_MS = 10 * 60_000;
 /** and it is tried for so long. */
 export const OWNER_TOLD_FOR_MS = 7 * DAY_MS;
-/**
- * If Telegram is there and does not take what a person is told unasked, such as an answer of the shop, then after so long the merchant is told
- * instead. If there is none to tell, or Telegram is away, it is tried for a day,
- */
-export const NOTICE_TRIED_FOR_MS = HOUR_MS;
-/** and so many such messages of all people wait, because an outage of Telegram may bring many together. */
-export const MAX_NOTICES_WAITING = 1_000;
 
 /** Something that at least one merchant must be told, even if sending fails at first. */
 export type PendingAlert =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS, instant } from './shared/days.ts';
 import { cutLetters } from './shared/text.ts';
 import { REASSURE_AFTER_MS } from './orders/long-wait.ts';
-import { isOpen as isOrderOpen, type Order, stageOf } from './orders/order.ts';
+import { isOpen as isOrderOpen, type Order, stageOf, waitTopicOf } from './orders/order.ts';
 
 /** How often the status of one order may be asked for from its case. */
 export const LOOK_AGAIN_EVERY_MS = 15_000;
@@ -20,6 +20,14 @@ export const deliveryFaults = ['nothing', 'amount', 'token', 'other'] as const;
 export const caseFaults = [...deliveryFaults, 'failed'] as const;
 
 export type CaseFault = (typeof caseFaults)[number];
+
+export type DeliveryFault = (typeof deliveryFaults)[number];
+
+/** What a buyer can choose as wrong. An open order has brought nothing yet, so its amount or token cannot be wrong. */
+export function faultsToChoose(order: Order): readonly DeliveryFault[] {
+  if (waitTopicOf(order) !== undefined) return ['nothing', 'other'];
+  return deliveryFaults.filter((fault) => fault !== 'token' || order.item.yieldsToken);
+}
 
 const wordSchema = z.strictObject({
   /** The id of the update that brought it. If the update comes again, the word is not added again. */

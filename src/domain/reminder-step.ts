@@ -4,6 +4,9 @@ import type { Minor } from './shared/money.ts';
 import {
   AGAIN_AFTER_MS,
   type AskedReminder,
+  boughtOn,
+  isSameSubject,
+  subjectOf,
   REMINDER_CARD_LIFE_MS,
   dateAfter,
   LATE_AFTER_MS,
@@ -107,13 +110,29 @@ export function comingDate(
   return dateAfter(ruleOf(reminder), after > over ? after : over);
 }
 
-/** A reminder that counts from a purchase counts from the newest one: its next day is the day after that by the rule. Undefined if this changes no date. */
-export function countedFrom(
+export function countsFromPurchase({ kind }: Reminder): boolean {
+  return kind === 'runs-out' || kind === 'rhythm';
+}
+
+/** The newest purchase of what the reminder is about. For a rhythm, any purchase of the service for the number counts. @param purchases the newest first */
+export function newestCounting({ kind, about }: Reminder, purchases: readonly Order[]): Order | undefined {
+  return purchases.find((order) => kind === 'rhythm' || isSameSubject(subjectOf(order), about));
+}
+
+/** If the person has bought again in the meantime, they are not reminded before that purchase runs out. Undefined if this changes no date. */
+export function countedFromNewest(
   reminder: Reminder,
-  boughtOn: CalendarDate,
+  newest: Order,
   now: number,
   timeZone: string,
 ): Reminder | undefined {
+  const about = subjectOf(newest);
+  const renewed = isSameSubject(about, reminder.about) ? { ...reminder, about } : reminder;
+  return countedFrom(renewed, boughtOn(newest, timeZone), now, timeZone);
+}
+
+/** A reminder that counts from a purchase counts from the newest one: its next day is the day after that by the rule. Undefined if this changes no date. */
+function countedFrom(reminder: Reminder, boughtOn: CalendarDate, now: number, timeZone: string): Reminder | undefined {
   if (boughtOn <= reminder.anchor) return undefined;
   const moved = { ...reminder, anchor: boughtOn };
   const next = dateAfter(ruleOf(moved), boughtOn);

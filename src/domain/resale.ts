@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { changedUsualPlans, type UsualChange, usualPlanSchema } from './catalogue/usual-plan.ts';
 import { costOf, isDelivered, type Order } from './orders/order.ts';
-import { marginSchema, parseMargin } from './pricing/margin.ts';
-import { priceBy } from './pricing/price.ts';
+import { marginSchema, parseMargin, priceBy } from './pricing/margin.ts';
 import { narrowestOf, type Scope, scopeKey, scopeSchema } from './pricing/scope.ts';
 import { type Minor, minor, minorSchema } from './shared/money.ts';
 import type { ShopProfile } from './shop.ts';

@@ -11,7 +11,8 @@ import { createMessageOf, failureOf, type MessageOf, unreadable } from './answer
 import { toDecimal } from '../domain/shared/money.ts';
 import type { Product, Verification } from '../domain/catalogue/products.ts';
 import type { Transaction } from '../domain/orders/receipt.ts';
-import { readProduct, readProducts, readTransaction } from './answers/rows.ts';
+import { readProduct, readProducts } from './answers/products.ts';
+import { readTransaction } from './answers/transactions.ts';
 
 export interface ResellerOptions {
   /** It may have a path prefix, and a slash at its end. */

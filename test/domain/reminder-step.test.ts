@@ -4,7 +4,7 @@ import {
   answered,
   asking,
   comingDate,
-  countedFrom,
+  countedFromNewest,
   nextStepAt,
   passed,
   stepOfReminder,
@@ -12,6 +12,7 @@ import {
 } from '../../src/domain/reminder-step.ts';
 import { REMINDER_CARD_LIFE_MS, dateAfter, MAX_REFUSALS, type Reminder, ruleOf } from '../../src/domain/reminder.ts';
 import { momentOf, dayOf } from '../../src/domain/shared/days.ts';
+import { orderIn } from '../support/samples/sample-order.ts';
 import { REMINDER_DUE as DUE, REMINDER_ZONE as ZONE, sampleReminder } from '../support/samples/sample-reminder.ts';
 
 const HOUR_MS = 3_600_000;
@@ -114,7 +115,8 @@ describe('a purchase', () => {
     ['a day after the card puts the next one off by a day', '2026-11-24', '2026-12-01'],
     ['on the very day puts it off by a period', '2026-11-30', '2026-12-07'],
   ])('%s', (_, boughtOn, next) => {
-    expect(countedFrom(weekly, boughtOn, DUE, ZONE)?.next).toBe(next);
+    const newest = orderIn('successful', { endedAt: momentOf(boughtOn, '12:00', ZONE) });
+    expect(countedFromNewest(weekly, newest, DUE, ZONE)?.next).toBe(next);
   });
 });
 

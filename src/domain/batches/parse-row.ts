@@ -213,43 +213,6 @@ function isNumber(text: string): boolean {
   return NUMBER.test(text) && text.replace(/\D/gu, '').length >= MIN_DIGITS;
 }
 
-/**
- * The rows without their counts, if they are counted as `1. mtn 500 …`, `2) glo 200 …`, or in a first column. Such a count is no amount. Two or more
- * rows must have one, each one higher than the one before; rows between them may have none. If only a blank follows the counts, they must begin at 1.
- */
-export function withoutCounts(rows: readonly ListRow[]): readonly ListRow[] {
-  const counts = rows.map(({ cells }) => countOf(cells)).filter((count) => count !== undefined);
-  const follow = counts.every((count, index) => index === 0 || count === (counts[index - 1] ?? 0) + 1);
-  const isSure = counts[0] === 1 || !rows.some(({ cells }) => cells.length === 1 && COUNT_BLANK.test(cells[0] ?? ''));
-  if (counts.length < 2 || !follow || !isSure) return rows;
-  // If each line has a count, the sender means a row by its count.
-  const areNames = counts[0] !== 0 && counts.length === rows.length && rows.every(({ cells }) => cells.length === 1);
-  return rows.map(({ row, ...rest }, at) => ({
-    ...rest,
-    row: areNames ? (counts[at] ?? row) : row,
-    cells: withoutCount(rest.cells),
-  }));
-}
-
-/** If the count is a column, an empty column takes its place. */
-function withoutCount(cells: readonly string[]): readonly string[] {
-  const [first = '', ...others] = cells;
-  if (countOf(cells) === undefined) return cells;
-  return others.length === 0 ? [first.replace(COUNT.test(first) ? COUNT : COUNT_BLANK, '')] : ['', ...others];
-}
-
-/** A blank or a letter must follow, because `1.5gb` has no count. */
-const COUNT = /^\(?(\d{1,3})(?:[.)]|\s?[-–:]|\uFE0F?\u20E3)(?=[\s\p{L}])\s*/u;
-/** Only a number follows: `1 08031234567`, `2 0803 123 4568`. */
-const COUNT_BLANK = /^(\d{1,3})\s+(?=(?:\+?\d{7,}|0\d{3}\s+\d{3,4}\s+\d{3,4})$)/u;
-const COUNT_ALONE = /^(\d{1,3})[.)]?$/u;
-
-function countOf([first = '', ...others]: readonly string[]): number | undefined {
-  const found = others.length === 0 ? (COUNT.exec(first) ?? COUNT_BLANK.exec(first)) : COUNT_ALONE.exec(first);
-  const count = found?.[1];
-  return count === undefined ? undefined : Number(count);
-}
-
 /** The digits of a text that is only a number, or several; undefined if it holds anything else. */
 export function digitsAlone(text: string): string | undefined {
   const mended = repairCell(text);

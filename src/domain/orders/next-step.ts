@@ -1,3 +1,4 @@
+import { watchedUntil } from './close-order.ts';
 import { type LongWait, longWaitOf, type LongWaitPolicy, type LongWaitStep } from './long-wait.ts';
 import {
   type FailureReason,
@@ -8,7 +9,6 @@ import {
   type Order,
   stageOf,
   waitTopicOf,
-  watchedUntil,
 } from './order.ts';
 import type { OrderEvent } from './order-state-machine.ts';
 import type { Transaction } from './receipt.ts';

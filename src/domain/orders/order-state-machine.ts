@@ -1,15 +1,14 @@
+import { mayBeClosed, watchedUntil } from './close-order.ts';
 import { isAlertPending, triesAfter } from './long-wait.ts';
 import {
   type Billing,
   type FailureReason,
   FRESH_FOR_MS,
   givableMinor,
-  mayBeClosed,
   mayBeGivenUp,
   type Order,
   type OrderState,
   waitTopicOf,
-  watchedUntil,
 } from './order.ts';
 import { mergeReceipts, type Receipt } from './receipt.ts';
 

@@ -3,7 +3,7 @@ import { parseAmount } from '../shared/parse-amount.ts';
 import { type Minor, minor, minorSchema } from '../shared/money.ts';
 
 /** 100 % */
-export const WHOLE_BASIS_POINTS = 10_000;
+const WHOLE_BASIS_POINTS = 10_000;
 /** Bounds against typing mistakes: nobody plans to sell for eleven times the cost, or for nothing. */
 export const MAX_BASIS_POINTS = 10 * WHOLE_BASIS_POINTS;
 export const MIN_BASIS_POINTS = 1 - WHOLE_BASIS_POINTS;
@@ -20,6 +20,44 @@ export const marginSchema = z.strictObject({
 });
 
 export type Margin = z.infer<typeof marginSchema>;
+
+/** Whether no part of the margin raises a price. Such a rule changes something only if it may sell below cost. */
+export function isCommission({ basisPoints, fixedMinor }: Margin): boolean {
+  return basisPoints <= 0 && fixedMinor <= 0;
+}
+
+/** Whether some part of the margin lowers a price, so that it matters whether it may go below cost. */
+export function isLowering({ basisPoints, fixedMinor }: Margin): boolean {
+  return basisPoints < 0 || fixedMinor < 0;
+}
+
+/** @param belowCost whether the price may be lower than the cost @param roundingMinor the price is rounded up to whole multiples of this */
+export function priceBy(
+  { margin, belowCost }: { readonly margin: Margin; readonly belowCost: boolean },
+  costMinor: Minor,
+  roundingMinor: Minor,
+): Minor {
+  const rounded = roundedUp(costMinor, margin, roundingMinor);
+  // Rounding up may make a commission smaller, but it never adds to the cost.
+  const asked = isCommission(margin) ? Math.min(rounded, costMinor) : rounded;
+  // Nothing is given away, because with a price of zero people could empty the wallet.
+  const least = belowCost ? Math.min(roundingMinor, costMinor) : costMinor;
+  return minor(Math.max(asked, least));
+}
+
+/** In whole numbers throughout, because cost times basis points can be more than a double holds exactly. */
+function roundedUp(costMinor: Minor, { basisPoints, fixedMinor }: Margin, roundingMinor: Minor): number {
+  const whole = BigInt(WHOLE_BASIS_POINTS);
+  const exact = BigInt(costMinor) * (whole + BigInt(basisPoints)) + BigInt(fixedMinor) * whole;
+  const unit = BigInt(roundingMinor) * whole;
+  // Division cuts towards zero. For numbers below zero that already means up.
+  const units = exact / unit + (exact > 0n && exact % unit !== 0n ? 1n : 0n);
+  const price = units * BigInt(roundingMinor);
+  return Number(price > MAX_PRICE ? MAX_PRICE : price);
+}
+
+/** Money is a safe integer, and a higher price is above every limit anyway. */
+const MAX_PRICE = BigInt(Number.MAX_SAFE_INTEGER);
 
 export type MarginFault =
   | 'not-a-margin'

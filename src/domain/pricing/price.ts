@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Minor, minor } from '../shared/money.ts';
+import type { Minor } from '../shared/money.ts';
 import { type BuyerRole, buyerRoles, type Role } from '../people/person.ts';
-import { type Margin, marginSchema, WHOLE_BASIS_POINTS } from './margin.ts';
+import { marginSchema, priceBy } from './margin.ts';
 import { covers, narrowestOf, scopeSchema, type Sold, specificityOf } from './scope.ts';
 
 export const priceRuleSchema = z.strictObject({
@@ -49,40 +49,3 @@ export function rulesBefore(rule: PriceRule, rules: readonly PriceRule[], onSale
     return onSale.some((sold) => covers(rule.scope, sold) && covers(scope, sold));
   });
 }
-
-/** Whether no part of the margin raises a price. Such a rule changes something only if it may sell below cost. */
-export function isCommission({ basisPoints, fixedMinor }: Margin): boolean {
-  return basisPoints <= 0 && fixedMinor <= 0;
-}
-
-/** Whether some part of the margin lowers a price, so that it matters whether it may go below cost. */
-export function isLowering({ basisPoints, fixedMinor }: Margin): boolean {
-  return basisPoints < 0 || fixedMinor < 0;
-}
-
-export function priceBy(
-  { margin, belowCost }: Pick<PriceRule, 'margin' | 'belowCost'>,
-  costMinor: Minor,
-  roundingMinor: Minor,
-): Minor {
-  const rounded = roundedUp(costMinor, margin, roundingMinor);
-  // Rounding up may make a commission smaller, but it never adds to the cost.
-  const asked = isCommission(margin) ? Math.min(rounded, costMinor) : rounded;
-  // Nothing is given away, because with a price of zero people could empty the wallet.
-  const least = belowCost ? Math.min(roundingMinor, costMinor) : costMinor;
-  return minor(Math.max(asked, least));
-}
-
-/** In whole numbers throughout, because cost times basis points can be more than a double holds exactly. */
-function roundedUp(costMinor: Minor, { basisPoints, fixedMinor }: Margin, roundingMinor: Minor): number {
-  const whole = BigInt(WHOLE_BASIS_POINTS);
-  const exact = BigInt(costMinor) * (whole + BigInt(basisPoints)) + BigInt(fixedMinor) * whole;
-  const unit = BigInt(roundingMinor) * whole;
-  // Division cuts towards zero. For numbers below zero that already means up.
-  const units = exact / unit + (exact > 0n && exact % unit !== 0n ? 1n : 0n);
-  const price = units * BigInt(roundingMinor);
-  return Number(price > MAX_PRICE ? MAX_PRICE : price);
-}
-
-/** Money is a safe integer, and a higher price is above every limit anyway. */
-const MAX_PRICE = BigInt(Number.MAX_SAFE_INTEGER);

@@ -1,6 +1,7 @@
-import { addDays, type CalendarDate } from '../shared/days.ts';
+import { watchedUntil } from '../orders/close-order.ts';
+import type { CalendarDate } from '../shared/days.ts';
 import { type Minor, minor } from '../shared/money.ts';
-import { isDelivered, isOpen, type Order, watchedUntil } from '../orders/order.ts';
+import { isDelivered, isOpen, type Order } from '../orders/order.ts';
 import type { Transaction, TransactionStatus } from '../orders/receipt.ts';
 
 /** So many are shown in a message. All of them are in the file, or are found by `npm run audit`. */
@@ -165,28 +166,4 @@ function remedyFor(order: Order, transaction: Transaction): Remedy {
 
 function isListedAlike(order: Order, { receipt }: Transaction): boolean {
   return listedHere(order) === receipt.paidMinor;
-}
-
-/** At most so many missed days are compared later. */
-const MAX_MISSED_DAYS = 7;
-/** A success may be taken back days later, so these days before are compared once more. */
-const AGAIN_DAYS = 2;
-
-interface DayToReconcile {
-  readonly date: CalendarDate;
-  /** It was compared before, and is looked at once more. */
-  readonly again: boolean;
-}
-
-/** The days to compare, the oldest first; none if the newest was already compared. @param lastDone undefined if no day ever was */
-export function daysToReconcile(lastDone: CalendarDate | undefined, newest: CalendarDate): DayToReconcile[] {
-  if (lastDone !== undefined && lastDone >= newest) return [];
-  const oldest = addDays(newest, 1 - MAX_MISSED_DAYS);
-  const next = lastDone === undefined ? newest : addDays(lastDone, 1);
-  const first = next < oldest ? oldest : next;
-  const days: DayToReconcile[] = [];
-  for (let date = addDays(first, -AGAIN_DAYS); date <= newest; date = addDays(date, 1)) {
-    days.push({ date, again: date < first });
-  }
-  return days;
 }

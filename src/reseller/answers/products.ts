@@ -1,7 +1,6 @@
 import type { Product } from '../../domain/catalogue/products.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
-import { present, type WireProduct, productSchema, type WireReceipt, type WireTransaction } from './schemas.ts';
-import type { Receipt, Transaction, TransactionStatus } from '../../domain/orders/receipt.ts';
+import { present, type WireProduct, productSchema } from './schemas.ts';
 
 const MAX_NAMED = 5;
 
@@ -46,43 +45,4 @@ function hasUsablePrice({ fixed_price: price, amount_required: isOpen }: WirePro
 function nameOf(row: unknown): string {
   const name = typeof row === 'object' && row !== null && 'product_name' in row ? row.product_name : undefined;
   return typeof name === 'string' ? name.slice(0, 100) : 'without a name';
-}
-
-export function readReceipt(wire: WireReceipt): Receipt {
-  return present({
-    paidMinor: wire.paid_amount,
-    quantity: wire.quantity,
-    remark: wire.remark,
-    token: wire.token,
-    units: wire.units,
-    meterNumber: wire.meter_number,
-    customerName: wire.customer_name,
-    customerAddress: wire.customer_address,
-    disco: wire.disco,
-    exchangeReference: wire.exchange_reference,
-    transactionDate: wire.transaction_date,
-  });
-}
-
-/** @param reference used if the row has none, because no field is marked required (specification 2.7) */
-export function readTransaction(wire: WireTransaction, reference: string): Transaction {
-  const { service, provider } = wire;
-  return {
-    reference: wire.reference ?? reference,
-    status: readStatus(wire.transaction_status),
-    receipt: readReceipt(wire),
-    ...present({
-      service,
-      provider,
-      productName: wire.product_name,
-      customerId: wire.customer_id,
-      createdAt: wire.created_at,
-      requeryQueued: wire.requery_queued,
-    }),
-  };
-}
-
-/** The word must match exactly: almost `successful` is not successful. */
-export function readStatus(word: unknown): TransactionStatus {
-  return word === 'successful' || word === 'processing' || word === 'failed' ? word : 'other';
 }

@@ -3,7 +3,7 @@ import type { PurchaseAnswer, RefusalReason } from '../../domain/shared/reseller
 import { present, envelopeSchema, errorEnvelopeSchema, purchaseSchema } from './schemas.ts';
 import type { Reply } from '../request.ts';
 import type { MessageOf } from './failure.ts';
-import { readReceipt, readStatus } from './rows.ts';
+import { readReceipt, readStatus } from './transactions.ts';
 
 /** What a reply to a purchase call says (specification 4.7). Anything that it does not say for certain is unknown. */
 export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: MessageOf): PurchaseAnswer {

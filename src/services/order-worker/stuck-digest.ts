@@ -1,4 +1,3 @@
-import { DIGEST_EVERY_MS, MAX_SINGLE_ALERTS } from '../../domain/alerts.ts';
 import { boughtAt, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import { lieWithin } from '../../domain/shared/days.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
@@ -6,6 +5,11 @@ import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
 import type { MerchantAlerts } from './advance-order.ts';
+
+/** If so many orders wait too long within a minute, each is told to merchants in a message of its own. More of them are told together, */
+const MAX_SINGLE_ALERTS = 10;
+/** and by all processes together no more often than this. */
+const DIGEST_EVERY_MS = 10 * 60_000;
 
 interface StuckDigestParts {
   readonly single: MerchantAlerts['stuck'];

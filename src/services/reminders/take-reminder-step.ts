@@ -8,7 +8,9 @@ import { pauseOf } from '../../domain/pricing/pause.ts';
 import {
   answered,
   asking,
-  countedFrom,
+  countedFromNewest,
+  countsFromPurchase,
+  newestCounting,
   cutOffDay,
   nextStepAt,
   passed,
@@ -19,12 +21,9 @@ import {
 } from '../../domain/reminder-step.ts';
 import {
   type AskedReminder,
-  boughtOn,
   REMINDER_CARD_LIFE_MS,
-  isSameSubject,
   type Reminder,
   SERVICE_AGAIN_MS,
-  subjectOf,
   WITHOUT_CARD_AFTER_MS,
 } from '../../domain/reminder.ts';
 import { type CalendarDate, lieWithin, momentOf } from '../../domain/shared/days.ts';
@@ -186,19 +185,13 @@ const NEWEST = 5;
 
 /** A person who has bought in between is not reminded too early. */
 async function boughtSince(shop: StepShop, reminder: Reminder): Promise<Reminder | undefined> {
-  const { kind, about } = reminder;
-  if (kind !== 'runs-out' && kind !== 'rhythm') return undefined;
+  if (!countsFromPurchase(reminder)) return undefined;
   const newest = await newestFor(shop, reminder);
-  if (newest === undefined) return undefined;
-  const isSame = isSameSubject(subjectOf(newest), about);
-  const renewed = isSame ? { ...reminder, about: subjectOf(newest) } : reminder;
-  return countedFrom(renewed, boughtOn(newest, shop.timeZone), shop.now(), shop.timeZone);
+  return newest && countedFromNewest(reminder, newest, shop.now(), shop.timeZone);
 }
 
-/** The newest purchase of what the reminder is about. For a rhythm, any purchase of the service for the number counts. */
-async function newestFor(shop: StepShop, { kind, about, userId }: Reminder): Promise<Order | undefined> {
-  const found = await findPurchases(shop, userId, about, NEWEST);
-  return found.find((order) => kind === 'rhythm' || isSameSubject(subjectOf(order), about));
+async function newestFor(shop: StepShop, reminder: Reminder): Promise<Order | undefined> {
+  return newestCounting(reminder, await findPurchases(shop, reminder.userId, reminder.about, NEWEST));
 }
 
 /** The reminder was stopped while its card was on its way, so the stop had no card to take back. */

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../domain/shared/days.ts';
+import { addDays, type CalendarDate } from '../../domain/shared/days.ts';
 import {
   bookFile,
   type BooksReport,
@@ -6,7 +6,7 @@ import {
   hasFindings,
   rowCount,
 } from '../../domain/reports/reconciliation-table.ts';
-import { CALLS_PER_SECOND, daysToReconcile } from '../../domain/reports/reconciliation.ts';
+import { CALLS_PER_SECOND } from '../../domain/reports/reconciliation.ts';
 import { createDailyLoop, type DailyLoop, noteRun, readNotedDay } from '../daily-work.ts';
 import { createPace, type Pace, sleepUntil } from '../../async/timers.ts';
 import { readResellerAccount } from '../recovery/reseller-account.ts';
@@ -17,6 +17,30 @@ import { withLease } from '../leases.ts';
 type DayShop = Parameters<typeof reconcileBooks>[0] & Parameters<typeof readResellerAccount>[0] & Pick<Shop, 'budget'>;
 type OnceShop = DayShop & Pick<Shop, 'leases' | 'keyValues'>;
 type DailyShop = Pick<Shop, 'leases' | 'keyValues' | 'reconcileAt' | 'timeZone' | 'now' | 'logger'>;
+
+/** At most so many missed days are compared later. */
+const MAX_MISSED_DAYS = 7;
+/** A success may be taken back days later, so these days before are compared once more. */
+const AGAIN_DAYS = 2;
+
+interface DayToReconcile {
+  readonly date: CalendarDate;
+  /** It was compared before, and is looked at once more. */
+  readonly again: boolean;
+}
+
+/** The days to compare, the oldest first; none if the newest was already compared. @param lastDone undefined if no day ever was */
+export function daysToReconcile(lastDone: CalendarDate | undefined, newest: CalendarDate): DayToReconcile[] {
+  if (lastDone !== undefined && lastDone >= newest) return [];
+  const oldest = addDays(newest, 1 - MAX_MISSED_DAYS);
+  const next = lastDone === undefined ? newest : addDays(lastDone, 1);
+  const first = next < oldest ? oldest : next;
+  const days: DayToReconcile[] = [];
+  for (let date = addDays(first, -AGAIN_DAYS); date <= newest; date = addDays(date, 1)) {
+    days.push({ date, again: date < first });
+  }
+  return days;
+}
 
 interface Reconciling {
   readonly reconcileOnce: ReconcileOnce;

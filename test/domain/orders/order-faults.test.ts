@@ -1,7 +1,8 @@
+import { mayBeClosed } from '../../../src/domain/orders/close-order.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../../src/domain/orders/next-step.ts';
-import { mayBeClosed, type Order, type OrderState } from '../../../src/domain/orders/order.ts';
+import { type Order, type OrderState } from '../../../src/domain/orders/order.ts';
 import { next, type OrderEvent, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import {
   type AskFate,

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { MAX_BASIS_POINTS, MAX_FIXED_MINOR, MIN_BASIS_POINTS } from '../../../src/domain/pricing/margin.ts';
-import { isCommission, priceFor, type PriceRule, ruleFor, rulesBefore } from '../../../src/domain/pricing/price.ts';
+import {
+  isCommission,
+  MAX_BASIS_POINTS,
+  MAX_FIXED_MINOR,
+  MIN_BASIS_POINTS,
+} from '../../../src/domain/pricing/margin.ts';
+import { priceFor, type PriceRule, ruleFor, rulesBefore } from '../../../src/domain/pricing/price.ts';
 import { type Scope, type Sold, scopeKey, specificityOf } from '../../../src/domain/pricing/scope.ts';
 
 const NAIRA = minor(100);

@@ -4,12 +4,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { next } from '../../../src/domain/orders/order-state-machine.ts';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
-import {
-  compareBooks,
-  type Verdict,
-  type BookRow,
-  daysToReconcile,
-} from '../../../src/domain/reports/reconciliation.ts';
+import { compareBooks, type Verdict, type BookRow } from '../../../src/domain/reports/reconciliation.ts';
 import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 import {
   createBooksSummary,
@@ -122,11 +117,6 @@ test('what can be corrected by the service’s word is the same once it is, what
   );
 });
 
-const daysInShort = (lastDone: string | undefined, newest: string): string =>
-  daysToReconcile(lastDone, newest)
-    .map(({ date, again }) => `${date.slice(8)}${again ? ' again' : ''}`)
-    .join(', ');
-
 describe('the newest day that is due', () => {
   test.each([
     ['2026-11-21T02:59:59Z', 'Africa/Lagos', '2026-11-19'],
@@ -135,19 +125,6 @@ describe('the newest day that is due', () => {
     ['2026-11-21T09:00:00Z', 'America/New_York', '2026-11-20'],
   ])('at %s in %s is %s', (now, zone, date) => {
     expect(newestDueDay(Date.parse(now), '04:00', zone)).toBe(date);
-  });
-});
-
-describe('the days to compare', () => {
-  test.each([
-    ['of a first time', undefined, '2026-11-20', '18 again, 19 again, 20'],
-    ['of the next day', '2026-11-19', '2026-11-20', '18 again, 19 again, 20'],
-    ['after three missed days', '2026-11-16', '2026-11-20', '15 again, 16 again, 17, 18, 19, 20'],
-    ['of a day that was compared', '2026-11-20', '2026-11-20', ''],
-    ['with a clock that was set back', '2026-11-21', '2026-11-20', ''],
-    ['after months', '2026-08-01', '2026-11-20', '12 again, 13 again, 14, 15, 16, 17, 18, 19, 20'],
-  ])('%s', (_when, lastDone, newest, expected) => {
-    expect(daysInShort(lastDone, newest)).toBe(expected);
   });
 });
 

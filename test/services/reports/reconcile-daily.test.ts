@@ -5,6 +5,7 @@ import { type DailyLoop, findLastRun } from '../../../src/services/daily-work.ts
 import {
   createReconcileDaily,
   createReconcileOnce,
+  daysToReconcile,
   type reconcileDay,
   type ReconciledDay,
 } from '../../../src/services/reports/reconcile-daily.ts';
@@ -187,3 +188,21 @@ test('a stop ends it between two days', async () => {
   expect(leases.held.size).toBe(0);
   expect(logger.lines).toEqual([]);
 });
+
+describe('the days to compare', () => {
+  test.each([
+    ['of a first time', undefined, '2026-11-20', '18 again, 19 again, 20'],
+    ['of the next day', '2026-11-19', '2026-11-20', '18 again, 19 again, 20'],
+    ['after three missed days', '2026-11-16', '2026-11-20', '15 again, 16 again, 17, 18, 19, 20'],
+    ['of a day that was compared', '2026-11-20', '2026-11-20', ''],
+    ['with a clock that was set back', '2026-11-21', '2026-11-20', ''],
+    ['after months', '2026-08-01', '2026-11-20', '12 again, 13 again, 14, 15, 16, 17, 18, 19, 20'],
+  ])('%s', (_when, lastDone, newest, expected) => {
+    expect(daysInShort(lastDone, newest)).toBe(expected);
+  });
+});
+
+const daysInShort = (lastDone: string | undefined, newest: string): string =>
+  daysToReconcile(lastDone, newest)
+    .map(({ date, again }) => `${date.slice(8)}${again ? ' again' : ''}`)
+    .join(', ');

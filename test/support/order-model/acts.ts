@@ -1,5 +1,6 @@
+import { mayBeClosed } from '../../../src/domain/orders/close-order.ts';
 import { dueAt, type OrderPolicy, type stepOf } from '../../../src/domain/orders/next-step.ts';
-import { mayBeClosed, type Order } from '../../../src/domain/orders/order.ts';
+import { type Order } from '../../../src/domain/orders/order.ts';
 import type { next, OrderEvent } from '../../../src/domain/orders/order-state-machine.ts';
 import { keep, type Kept, NOW, policy, TICK_MS } from './record.ts';
 import { askOutcomes, callOutcomes, type Reliance, type Service } from './service.ts';

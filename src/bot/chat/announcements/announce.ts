@@ -1,3 +1,4 @@
+import { refusedMark, unlessMore } from './split-message.ts';
 import * as routes from './routes.ts';
 import { askQuestion, leaveQuestion, questionDialog } from '../../shared/questions.ts';
 import { Composer } from 'grammy';
@@ -15,10 +16,8 @@ import {
   lengthFault,
   localeIn,
   readContent,
-  refusedMark,
   showTexts,
   takeContent,
-  unlessMore,
 } from './preview-announcement.ts';
 import { backButton, confirmScreen, nameOf, statusScreen, textsScreen } from './announcement-screens.ts';
 import {

@@ -1,5 +1,5 @@
-import { deliveryFaults } from '../../../domain/case.ts';
-import { isOpen, type Order, orderedMinor, waitTopicOf } from '../../../domain/orders/order.ts';
+import { type DeliveryFault, faultsToChoose } from '../../../domain/case.ts';
+import { isOpen, type Order, orderedMinor } from '../../../domain/orders/order.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { shownToken } from '../../../domain/orders/receipt-codes.ts';
 import type { Look } from '../../../services/cases/look-again.ts';
@@ -24,7 +24,7 @@ export function lookScreen(look: Look, mayOpen: boolean, words: Words): Screen {
   ];
   return {
     html: lines.join('\n'),
-    rows: mayOpen ? faultsOf(order).map((fault) => [faultButton(fault, order, words)]) : [],
+    rows: mayOpen ? faultsToChoose(order).map((fault) => [faultButton(fault, order, words)]) : [],
   };
 }
 
@@ -59,14 +59,6 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
     words.html(recipient.kind === 'phone' ? 'look-say' : 'look-say-other', { provider }),
     words.html('look-sentence', facts),
   ];
-}
-
-type DeliveryFault = (typeof deliveryFaults)[number];
-
-/** The faults to choose from. An open order has brought nothing yet, so its amount or token cannot be wrong. */
-function faultsOf(order: Order): readonly DeliveryFault[] {
-  if (waitTopicOf(order) !== undefined) return ['nothing', 'other'];
-  return deliveryFaults.filter((fault) => fault !== 'token' || order.item.yieldsToken);
 }
 
 function faultButton(fault: DeliveryFault, { reference }: Order, words: Words) {

@@ -11,11 +11,11 @@ import {
   ruleAt,
   EXAMPLE_COST_MINOR,
 } from '../../../domain/pricing/policy.ts';
-import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
+import { type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
 import { usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
 import type { Words } from '../../ui/words.ts';
 import { scopeName } from '../../shared/product-label.ts';
-import { marginText } from '../../../domain/pricing/margin.ts';
+import { isCommission, isLowering, marginText, priceBy } from '../../../domain/pricing/margin.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 import { limitText, pinRuleText } from '../../shared/money-words.ts';
 import { pausedText, reasonText } from '../../conversations/purchase/prices-and-pauses.ts';

@@ -12,9 +12,16 @@ import { languageOf } from '../../../domain/people/person.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
 import type { NotTold, SentCard, Told } from '../../../domain/shared/sent-message.ts';
 import type { Shop } from '../../../services/shop.ts';
-import { NOTICE_TRIED_FOR_MS, MAX_NOTICES_WAITING } from '../../../domain/alerts.ts';
-import { DAY_MS } from '../../../domain/shared/days.ts';
+import { DAY_MS, HOUR_MS } from '../../../domain/shared/days.ts';
 import { withLease } from '../../../services/leases.ts';
+
+/**
+ * If Telegram is there and does not take what a person is told unasked, such as an answer of the shop, then after so long the merchant is told
+ * instead. If there is none to tell, or Telegram is away, it is tried for a day,
+ */
+const NOTICE_TRIED_FOR_MS = HOUR_MS;
+/** and so many such messages of all people wait, because an outage of Telegram may bring many together. */
+const MAX_NOTICES_WAITING = 1_000;
 
 /** What stands above a screen. */
 export interface PhotoAbove {

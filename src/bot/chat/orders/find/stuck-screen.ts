@@ -1,4 +1,5 @@
-import { boughtAt, mayBeClosed, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
+import { mayBeClosed } from '../../../../domain/orders/close-order.ts';
+import { boughtAt, type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../../../ui/buttons.ts';
 import type { Screen, TextFile } from '../../../ui/screen.ts';

@@ -1,3 +1,4 @@
+import { mayBeClosed } from '../../../../domain/orders/close-order.ts';
 import { Composer } from 'grammy';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 import type { BotContext } from '../../../context.ts';
@@ -6,7 +7,7 @@ import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders } from '../rou
 import { on } from '../../../ui/callback-routes.ts';
 import { closeOrder } from '../../../../services/orders/close-order.ts';
 import { checkStatusNow } from '../../../../services/orders/ask-status.ts';
-import { mayBeClosed, type Order } from '../../../../domain/orders/order.ts';
+import { type Order } from '../../../../domain/orders/order.ts';
 import { closeAskScreen } from './stuck-screen.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import { openTooLongAt } from '../../../../domain/orders/long-wait.ts';
