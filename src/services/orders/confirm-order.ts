@@ -5,21 +5,14 @@ import type { Product } from '../../domain/catalogue/products.ts';
 import { type Limits, limitsFor } from '../../domain/accounts/limits.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { dayOf } from '../../domain/shared/days.ts';
-import {
-  type ConfirmOutcome,
-  CARD_LIFE_MS,
-  MAY_COME_BACK_MS,
-  type SinceCard,
-  sinceCard,
-  tapRefusal,
-} from '../../domain/orders/draft.ts';
-import { type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
+import { type ConfirmOutcome, CARD_LIFE_MS, MAY_COME_BACK_MS, tapRefusal } from '../../domain/orders/draft.ts';
 import { type Billing, costOf, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
 import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
 import type { Role } from '../../domain/people/person.ts';
+import { recheck } from './recheck-product.ts';
 import type { Shop } from '../shop.ts';
 import { draftPurchase } from './draft-purchase.ts';
 
@@ -60,21 +53,6 @@ export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome
       return afterLook(shop, tap, order, { type: 'gone', order });
     case 'unanswered':
       return afterLook(shop, tap, order, { type: 'unanswered', order, cause: check.cause });
-  }
-}
-
-type Recheck =
-  | SinceCard
-  /** The service could not be asked. */
-  | { type: 'unanswered'; cause: unknown };
-
-/** Reads the product again, never from the cache, because the buyer must get what they confirmed. */
-export async function recheck(order: Order, reseller: Pick<Reseller, 'product'>): Promise<Recheck> {
-  try {
-    return sinceCard(order, await reseller.product(order.item.productName, order.reference));
-  } catch (error) {
-    if (error instanceof ResellerError && error.code === 'not-found') return { type: 'gone' };
-    return { type: 'unanswered', cause: error };
   }
 }
 
