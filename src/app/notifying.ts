@@ -1,3 +1,4 @@
+import { createNotices } from '../bot/shared/people/notice-outbox.ts';
 import { createCardCloser } from '../bot/shared/card-closer.ts';
 import { createEndScreens } from '../bot/chat/orders/receipt/end-screens.ts';
 import { createOrderNotifier } from '../bot/chat/orders/notify/order-notifier.ts';
@@ -5,7 +6,7 @@ import { createSayWaits } from '../bot/chat/orders/notify/say-waits.ts';
 import { stuckDigestFile, stuckDigestScreen } from '../bot/chat/orders/find/stuck-screen.ts';
 import { readBesideEnd } from '../bot/chat/orders/receipt/read-balance.ts';
 import { createMerchants } from '../bot/shared/people/merchants.ts';
-import { createNotices, createReadBuyer } from '../bot/shared/people/notify-person.ts';
+import { createReadBuyer } from '../bot/shared/people/notify-person.ts';
 import { createOutage } from '../bot/runtime/telegram-outage.ts';
 import type { FeatureFacts } from '../bot/bot-parts.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';

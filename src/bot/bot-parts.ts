@@ -1,3 +1,4 @@
+import type { Notices } from './shared/people/notice-outbox.ts';
 import type { Api } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Person } from '../domain/people/person.ts';
@@ -15,7 +16,6 @@ import type { OrderNotifier } from './chat/orders/notify/order-notifier.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
 import type { UnderOrder } from './chat/orders/receipt/order-buttons.ts';
 import type { Merchants } from './shared/people/merchants.ts';
-import type { Notices } from './shared/people/notify-person.ts';
 import type { Telegram } from './runtime/telegram.ts';
 import type { CallbackData, Whose } from './ui/callback-routes.ts';
 

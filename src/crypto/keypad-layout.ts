@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { KeypadLayout } from '../domain/pin.ts';
-import { deriveKey } from './derive-key.ts';
+import { deriveKey } from './reference-cipher.ts';
 
 /**
  * The digit at each place of a keypad, computed from the keypad's id. So neither callback data nor Redis ever has a digit of a PIN, or anything from

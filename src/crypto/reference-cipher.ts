@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, timingSafeEqual, hkdfSync } from 'node:crypto';
 import {
   packContents,
   RANDOM_BYTES,
@@ -9,7 +9,6 @@ import {
   withTag,
 } from '../domain/orders/reference.ts';
 import type { References } from '../domain/orders/reference.ts';
-import { deriveKey } from './derive-key.ts';
 
 /**
  * One block of AES-256 and a truncated HMAC-SHA256 over everything before it, with two separate keys.
@@ -50,3 +49,10 @@ export function createReferences({
 
 /** There is only one block, with 44 random bits in it, so no two blocks can be compared. So it needs no other mode and no nonce. */
 const MODE = 'aes-256-ecb';
+
+const KEY_BYTES = 32;
+
+/** A separate key for each purpose, all from one secret. @param secret long and random */
+export function deriveKey(secret: string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+}

@@ -29,7 +29,7 @@ import { createPinStore } from './pin-store.ts';
 import { createPolicyStore } from './policy-store.ts';
 import { createProposalStore } from './proposal-store.ts';
 import { createWorkloadReader } from './workload-reader.ts';
-import { openPaymentDurability } from './connection/durability.ts';
+import { openPaymentDurability } from './connection/payment-durability.ts';
 import {
   closeForGood,
   connectForGood,

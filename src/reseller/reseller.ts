@@ -3,7 +3,7 @@ import { Pool } from 'undici';
 import type { z } from 'zod';
 import type { Logger, Now, Random } from '../domain/shared/injected.ts';
 import type { Endpoint, HistoryPage, HistoryQuery, PurchaseRequest, Reseller } from '../domain/shared/reseller.ts';
-import { purchaseAnswerOf } from './answers/purchase-answer.ts';
+import { purchaseAnswerOf, readTransaction } from './answers/purchase-answer.ts';
 import { createSemaphore } from '../async/concurrency.ts';
 import { createRead, type Read, VERIFICATION_ATTEMPTS } from './retries.ts';
 import { type Call, type CallReport, createRequest, type Reply } from './request.ts';
@@ -12,7 +12,6 @@ import { toDecimal } from '../domain/shared/money.ts';
 import type { Product, Verification } from '../domain/catalogue/products.ts';
 import type { Transaction } from '../domain/orders/receipt.ts';
 import { readProduct, readProducts } from './answers/products.ts';
-import { readTransaction } from './answers/transactions.ts';
 
 export interface ResellerOptions {
   /** It may have a path prefix, and a slash at its end. */

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanLine, letterCount } from '../../src/domain/shared/text.ts';
-import { changedText, contactText, contactUrl, shopChangeSchema, shopText } from '../../src/domain/shop.ts';
 import {
+  changedText,
+  contactText,
+  contactUrl,
+  shopChangeSchema,
+  shopText,
   MAX_NAME_LETTERS,
   parseBankAccount,
   parseContact,
   parseReceiptLine,
   parseShopName,
-} from '../../src/domain/parse-shop-text.ts';
+} from '../../src/domain/shop.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 

@@ -1,7 +1,7 @@
 import { Cluster, type Redis } from 'ioredis';
 import { REDIS_FULL } from '../../domain/alerts.ts';
 import { createKeys } from '../keys.ts';
-import { findDurability } from './durability.ts';
+import { findDurability } from './payment-durability.ts';
 import { openRedis, type RedisClient } from './open-redis.ts';
 import { connect, takesWrites } from './watch-connection.ts';
 import { lookup } from 'node:dns/promises';

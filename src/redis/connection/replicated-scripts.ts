@@ -2,7 +2,7 @@ import { Cluster } from 'ioredis';
 import type { Keys } from '../keys.ts';
 import { hashTag, type ScriptRunner, type SentScript } from '../shared/define-script.ts';
 import type { RedisClient } from './open-redis.ts';
-import { REPLICA_WAIT_MS, DISK_WAIT_MS } from './durability.ts';
+import { REPLICA_WAIT_MS, DISK_WAIT_MS } from './payment-durability.ts';
 import { MARK_LIFE_MS } from './watch-connection.ts';
 
 interface Call {

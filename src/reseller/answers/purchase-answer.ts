@@ -1,9 +1,15 @@
-import type { TransactionStatus } from '../../domain/orders/receipt.ts';
 import type { PurchaseAnswer, RefusalReason } from '../../domain/shared/reseller.ts';
-import { present, envelopeSchema, errorEnvelopeSchema, purchaseSchema } from './schemas.ts';
+import {
+  envelopeSchema,
+  errorEnvelopeSchema,
+  present,
+  purchaseSchema,
+  type WireReceipt,
+  type WireTransaction,
+} from './schemas.ts';
 import type { Reply } from '../request.ts';
 import type { MessageOf } from './failure.ts';
-import { readReceipt, readStatus } from './transactions.ts';
+import type { Receipt, Transaction, TransactionStatus } from '../../domain/orders/receipt.ts';
 
 /** What a reply to a purchase call says (specification 4.7). Anything that it does not say for certain is unknown. */
 export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: MessageOf): PurchaseAnswer {
@@ -66,4 +72,43 @@ function processing(): PurchaseAnswer {
 
 function unknown(cause: string): PurchaseAnswer {
   return { type: 'unknown', cause };
+}
+
+export function readReceipt(wire: WireReceipt): Receipt {
+  return present({
+    paidMinor: wire.paid_amount,
+    quantity: wire.quantity,
+    remark: wire.remark,
+    token: wire.token,
+    units: wire.units,
+    meterNumber: wire.meter_number,
+    customerName: wire.customer_name,
+    customerAddress: wire.customer_address,
+    disco: wire.disco,
+    exchangeReference: wire.exchange_reference,
+    transactionDate: wire.transaction_date,
+  });
+}
+
+/** @param reference used if the row has none, because no field is marked required (specification 2.7) */
+export function readTransaction(wire: WireTransaction, reference: string): Transaction {
+  const { service, provider } = wire;
+  return {
+    reference: wire.reference ?? reference,
+    status: readStatus(wire.transaction_status),
+    receipt: readReceipt(wire),
+    ...present({
+      service,
+      provider,
+      productName: wire.product_name,
+      customerId: wire.customer_id,
+      createdAt: wire.created_at,
+      requeryQueued: wire.requery_queued,
+    }),
+  };
+}
+
+/** The word must match exactly: almost `successful` is not successful. */
+export function readStatus(word: unknown): TransactionStatus {
+  return word === 'successful' || word === 'processing' || word === 'failed' ? word : 'other';
 }

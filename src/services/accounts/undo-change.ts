@@ -66,6 +66,21 @@ export async function lastChange(shop: AccountShop & Pick<Shop, 'policy'>, by: n
   return { type: 'booking', booking, person, account: await accounts.read(booking.userId) };
 }
 
+export type LastBooking = Extract<LastChange, { type: 'booking' }>;
+
+/**
+ * What the account has after the undo, and how much of a credit is spent already. If any is, the merchant is asked a second time, with the balance below
+ * zero that results.
+ */
+export function afterUndo({ booking: { kind, amountMinor }, account }: LastBooking): {
+  readonly balanceMinor: Minor;
+  readonly spentMinor: Minor;
+} {
+  const balanceMinor = minor(account.balanceMinor + (kind === 'credit' ? -amountMinor : amountMinor));
+  const isSpent = kind === 'credit' && balanceMinor < 0;
+  return { balanceMinor, spentMinor: isSpent ? minor(Math.min(amountMinor, Math.abs(balanceMinor))) : minor(0) };
+}
+
 /** Books the opposite, once. @param floorMinor the lowest balance after it, which the merchant agreed to */
 export async function undoBooking(
   shop: AccountShop,

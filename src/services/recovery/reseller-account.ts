@@ -9,7 +9,7 @@ import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Shop } from '../shop.ts';
 import { OWNERS_REMINDED_EVERY_MS } from '../../domain/alerts.ts';
 import { createHmac } from 'node:crypto';
-import { deriveKey } from '../../crypto/derive-key.ts';
+import { deriveKey } from '../../crypto/reference-cipher.ts';
 
 export type WatchedAccount = ReturnType<typeof createWatchedAccount>;
 

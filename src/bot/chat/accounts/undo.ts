@@ -4,8 +4,10 @@ import { storedLanguageOf } from '../../../domain/people/person.ts';
 import { type Minor, minor, minorSchema } from '../../../domain/shared/money.ts';
 import { policyChangeSchema } from '../../../domain/pricing/policy.ts';
 import {
+  afterUndo,
   type BookingUndone,
   isUndone,
+  type LastBooking,
   type LastChange,
   lastChange,
   undoBooking,
@@ -101,19 +103,16 @@ async function sayNothing(ctx: BotContext, id: BareMessageId): Promise<void> {
   await draw(ctx, { html: ctx.words.html(id), rows: [adminRow(ctx.words)] });
 }
 
-type LastBooking = Extract<LastChange, { type: 'booking' }>;
-
 async function askBooking(ctx: BotContext, last: LastBooking): Promise<void> {
   const { words } = ctx;
   const { booking, account } = last;
-  const after = balanceAfter(last);
-  const isSpent = booking.kind === 'credit' && after < 0;
-  const spent = minor(Math.min(booking.amountMinor, Math.abs(after)));
+  const { balanceMinor: after, spentMinor } = afterUndo(last);
+  const isSpent = spentMinor > 0;
   const lines = [
     ...bookingLines(ctx, last),
     '',
     ...(isSpent
-      ? [words.html('undo-spent', { spent: words.money(spent), balance: words.money(account.balanceMinor) })]
+      ? [words.html('undo-spent', { spent: words.money(spentMinor), balance: words.money(account.balanceMinor) })]
       : [words.html('hand-balance', { before: words.money(account.balanceMinor), after: words.money(after) })]),
   ];
   const go = isSpent
@@ -127,7 +126,7 @@ async function askBelowZero(ctx: BotContext, asked: AskedBooking): Promise<void>
   const { words } = ctx;
   const last = await lastIfStill(ctx, asked);
   if (last === undefined) return answerPress(ctx, words.plain('undo-gone'));
-  const after = balanceAfter(last);
+  const { balanceMinor: after } = afterUndo(last);
   if (after >= 0) return askBooking(ctx, last);
   const facts = {
     name: nameOf(last.person),
@@ -143,10 +142,6 @@ async function askBelowZero(ctx: BotContext, asked: AskedBooking): Promise<void>
 async function lastIfStill({ shop, userId }: BotContext, { entryId }: AskedBooking): Promise<LastBooking | undefined> {
   const last = await lastChange(shop, userId);
   return last.type === 'booking' && last.booking.entryId === entryId ? last : undefined;
-}
-
-function balanceAfter({ booking: { kind, amountMinor }, account }: LastBooking): Minor {
-  return minor(kind === 'credit' ? account.balanceMinor - amountMinor : account.balanceMinor + amountMinor);
 }
 
 function bookingLines({ words }: BotContext, { booking, person }: LastBooking): string[] {

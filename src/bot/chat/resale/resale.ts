@@ -19,7 +19,7 @@ import {
   type SellingPrice,
   sellingPriceSchema,
 } from '../../../domain/resale.ts';
-import { MAX_NAME_LETTERS, parseContact, parseShopName } from '../../../domain/parse-shop-text.ts';
+import { MAX_NAME_LETTERS, parseContact, parseShopName } from '../../../domain/shop.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';

@@ -5,8 +5,6 @@ import {
   type ShopField,
   shopFields,
   shopText,
-} from '../../../domain/shop.ts';
-import {
   type BankAccountFault,
   MAX_NAME_LETTERS,
   MAX_RECEIPT_LINE_LETTERS,
@@ -15,7 +13,7 @@ import {
   type ParsedShopText,
   parseReceiptLine,
   parseShopName,
-} from '../../../domain/parse-shop-text.ts';
+} from '../../../domain/shop.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Reading } from '../../dialogs.ts';

@@ -1,3 +1,4 @@
+import type { Notice, Notices } from './notice-outbox.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Api } from 'grammy';
 import type { Minor } from '../../../domain/shared/money.ts';
@@ -31,7 +32,7 @@ import {
 import type { Shop } from '../../../services/shop.ts';
 import { type Drawing, messageScreen, type Screen, sendFile, type TextFile } from '../../ui/screen.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
-import { type Notice, type Notices, type PhotoAbove, sayOnce } from './notify-person.ts';
+import { type PhotoAbove, sayOnce } from './notify-person.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
 /** While the wallet is empty, every purchase is refused, and each of them would ask for the balance. */

@@ -1,7 +1,7 @@
+import { createNotices, type Notices } from '../../../../src/bot/shared/people/notice-outbox.ts';
 import type { Api } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
 import { createMerchants, type Merchants } from '../../../../src/bot/shared/people/merchants.ts';
-import { createNotices, type Notices } from '../../../../src/bot/shared/people/notify-person.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../../src/domain/orders/order-state-machine.ts';

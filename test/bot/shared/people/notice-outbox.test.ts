@@ -1,6 +1,6 @@
+import { createNotices, type Notices } from '../../../../src/bot/shared/people/notice-outbox.ts';
 import { type Api, HttpError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createNotices, type Notices } from '../../../../src/bot/shared/people/notify-person.ts';
 import { memoryLeases } from '../../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
