@@ -76,7 +76,8 @@ export function afterUndo({ booking: { kind, amountMinor }, account }: LastBooki
   readonly balanceMinor: Minor;
   readonly spentMinor: Minor;
 } {
-  const balanceMinor = minor(account.balanceMinor + (kind === 'credit' ? -amountMinor : amountMinor));
+  const { balanceMinor: before } = account;
+  const balanceMinor = minor(kind === 'credit' ? before - amountMinor : before + amountMinor);
   const isSpent = kind === 'credit' && balanceMinor < 0;
   return { balanceMinor, spentMinor: isSpent ? minor(Math.min(amountMinor, Math.abs(balanceMinor))) : minor(0) };
 }
