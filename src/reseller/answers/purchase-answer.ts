@@ -74,7 +74,7 @@ function unknown(cause: string): PurchaseAnswer {
   return { type: 'unknown', cause };
 }
 
-export function readReceipt(wire: WireReceipt): Receipt {
+function readReceipt(wire: WireReceipt): Receipt {
   return present({
     paidMinor: wire.paid_amount,
     quantity: wire.quantity,
@@ -109,6 +109,6 @@ export function readTransaction(wire: WireTransaction, reference: string): Trans
 }
 
 /** The word must match exactly: almost `successful` is not successful. */
-export function readStatus(word: unknown): TransactionStatus {
+function readStatus(word: unknown): TransactionStatus {
   return word === 'successful' || word === 'processing' || word === 'failed' ? word : 'other';
 }
