@@ -3,7 +3,7 @@ import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
 import { FluentParser, type SelectExpression, Visitor } from '@fluent/syntax';
 import { isDraftSource, readLocaleSource } from '../src/bot/ui/locale-source.ts';
-import { cleanText } from '../src/pictures/clean-text.ts';
+import { cleanText } from '../src/pictures/drawable-text.ts';
 import { variablesOf } from '../scripts/message-ids.ts';
 import { parseHtml } from 'bot-api-emulator';
 

@@ -30,7 +30,7 @@ import { createMessagePace, createSendingRoom } from '../services/message-pace.t
 import { createOfferLanguage } from '../services/people/offer-language.ts';
 import type { AdvanceOrderParts, AdvanceShop } from '../services/order-worker/advance-order.ts';
 import { openShop, type Shop } from '../services/shop.ts';
-import { createSendReminders } from '../services/reminders/send-reminders.ts';
+import { createReminderWorker } from '../services/reminders/reminder-worker.ts';
 import { ARCHIVED_PER_SECOND, createArchiveDaily } from '../services/archive-orders.ts';
 import { createAuditDaily } from '../services/audit/audit-ledgers.ts';
 import { createRecentWrites, remembering } from '../services/recovery/recent-writes.ts';
@@ -228,7 +228,7 @@ export async function createApp(
   });
   const languageOffer = createOfferLanguage(shop, words.languages.length > 1);
   const sender = createSendAnnouncements(shop, { announcer: createAnnouncer(shop, api, words), room });
-  const reminderSender = createSendReminders(shop, {
+  const reminderSender = createReminderWorker(shop, {
     messenger: createReminderMessenger(shop, api, words),
     room,
     localeOf: (language) => words(language).locale,

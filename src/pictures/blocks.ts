@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from './drawable-text.ts';
 import { INK, LINE, PAPER } from './colours.ts';
 
 export type Block = Box | Text | Image;

@@ -1,6 +1,6 @@
 import type { Labelled, PriceListPicture, ShopFace, TokenOfList, TokensPicture } from '../domain/pictures.ts';
 import { type Block, column, MARGIN, optionalText, page, row, ruled, text, tokenGroups } from './blocks.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from './drawable-text.ts';
 import { QUIET, TONES } from './colours.ts';
 
 export function tokensPicture({ title, page: place, tokens, time, reference, shop }: TokensPicture): Block {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { circle, column, drawing, row, text } from '../../src/pictures/blocks.ts';
-import { cleanText } from '../../src/pictures/clean-text.ts';
+import { cleanText } from '../../src/pictures/drawable-text.ts';
 import { loadEngine, type Engine, createRenderer } from '../../src/pictures/renderer.ts';
 import { holdTimers, untilHeld } from '../support/held-timers.ts';
 import { readPng } from '../support/pictures/read-png.ts';

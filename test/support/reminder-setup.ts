@@ -2,7 +2,7 @@ import { EMPTY_ACCOUNT } from '../../src/domain/accounts/account.ts';
 import type { Product } from '../../src/domain/catalogue/products.ts';
 import type { Person } from '../../src/domain/people/person.ts';
 import { shardOfPerson } from '../../src/domain/orders/reference.ts';
-import type { ReminderMessage, ReminderOutcome } from '../../src/domain/reminder-step.ts';
+import type { ReminderMessage, ReminderOutcome } from '../../src/domain/reminder-schedule.ts';
 import type { Reminder } from '../../src/domain/reminder.ts';
 import { dayOf } from '../../src/domain/shared/days.ts';
 import { minor } from '../../src/domain/shared/money.ts';
@@ -10,8 +10,8 @@ import { EMPTY_POLICY } from '../../src/domain/pricing/policy.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import { shopOf } from './fakes/shop-of.ts';
-import { createSendReminders } from '../../src/services/reminders/send-reminders.ts';
-import type { ReminderMessenger } from '../../src/services/reminders/take-reminder-step.ts';
+import { createReminderWorker } from '../../src/services/reminders/reminder-worker.ts';
+import type { ReminderMessenger } from '../../src/services/reminders/send-reminder.ts';
 import { RecordingLogger } from './fakes/recording-logger.ts';
 import { dueOf, REMINDER_DUE, REMINDER_ZONE, sampleReminder } from './samples/sample-reminder.ts';
 import { sampleProduct, sampleReferences } from './samples/sample-order.ts';
@@ -91,8 +91,8 @@ export class ReminderSetup {
   }
 
   /** A process that sends. */
-  process({ messenger, ...ports }: ReminderPorts = this.ports): ReturnType<typeof createSendReminders> {
-    return createSendReminders(this.shop(ports), {
+  process({ messenger, ...ports }: ReminderPorts = this.ports): ReturnType<typeof createReminderWorker> {
+    return createReminderWorker(this.shop(ports), {
       messenger,
       room: { mayAnnounce: async () => this.hasRoom },
       localeOf: () => 'en',

@@ -17,7 +17,7 @@ import {
   newReminder,
   type ReminderRule,
 } from '../../domain/reminder.ts';
-import { comingDate, nextStepAt, withNext, withoutOldDay } from '../../domain/reminder-step.ts';
+import { comingDate, nextStepAt, withNext, withoutOldDay } from '../../domain/reminder-schedule.ts';
 import { type CalendarDate, dayOf } from '../../domain/shared/days.ts';
 import { newId } from '../new-id.ts';
 import { cancelDraft } from '../orders/draft-purchase.ts';

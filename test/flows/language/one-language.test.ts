@@ -13,7 +13,7 @@ import { reminderScreen } from '../../../src/bot/chat/reminders/reminder-screens
 import { asSent } from '../../../src/bot/ui/screen.ts';
 import { readLocaleSource } from '../../../src/bot/ui/locale-source.ts';
 import { loadWords } from '../../../src/bot/ui/words.ts';
-import type { ReminderMessage } from '../../../src/domain/reminder-step.ts';
+import type { ReminderMessage } from '../../../src/domain/reminder-schedule.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { sampleOrder } from '../../support/samples/sample-order.ts';
 import { sampleReminder } from '../../support/samples/sample-reminder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReminderOutcome } from '../../../src/domain/reminder-step.ts';
+import type { ReminderOutcome } from '../../../src/domain/reminder-schedule.ts';
 import { ReminderSetup } from '../../support/reminder-setup.ts';
 import { crashing, dieAtEveryCall } from '../../support/crashing.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';

@@ -1,4 +1,4 @@
-import { nextStepAt } from '../../../src/domain/reminder-step.ts';
+import { nextStepAt } from '../../../src/domain/reminder-schedule.ts';
 import type { Reminder } from '../../../src/domain/reminder.ts';
 import { momentOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';

@@ -3,13 +3,13 @@ import type { Reminder } from '../../../domain/reminder.ts';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { readAllowance } from '../../../services/accounts/read-allowance.ts';
 import { findDuplicate } from '../../../services/orders/find-order.ts';
-import type { Reader, ReminderMessenger } from '../../../services/reminders/take-reminder-step.ts';
+import type { Reader, ReminderMessenger } from '../../../services/reminders/send-reminder.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { editScreen, messageScreen, type ReaderChat, sendScreen } from '../../ui/screen.ts';
 import type { AllWords } from '../../ui/words.ts';
 import type { CardNews } from '../orders/card/card-screen.ts';
 import { sentOnceOutcome } from '../../runtime/telegram-refusals.ts';
-import type { ReminderMessage } from '../../../domain/reminder-step.ts';
+import type { ReminderMessage } from '../../../domain/reminder-schedule.ts';
 import { reminderScreen } from './reminder-screens.ts';
 
 type MessengerShop = Parameters<typeof readAllowance>[0] & Pick<Shop, 'orders' | 'policy' | 'shown' | 'now' | 'logger'>;

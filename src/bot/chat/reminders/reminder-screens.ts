@@ -28,7 +28,7 @@ import { recipientLine } from '../../shared/number-words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import type { ReminderMessage } from '../../../domain/reminder-step.ts';
+import type { ReminderMessage } from '../../../domain/reminder-schedule.ts';
 import { repeatOrder } from '../orders/routes.ts';
 import { topupRows } from '../../shared/money-words.ts';
 import { cut } from '../../../domain/shared/text.ts';

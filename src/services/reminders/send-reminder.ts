@@ -18,7 +18,7 @@ import {
   type ReminderOutcome,
   type ReminderStep,
   type Said,
-} from '../../domain/reminder-step.ts';
+} from '../../domain/reminder-schedule.ts';
 import {
   type AskedReminder,
   REMINDER_CARD_LIFE_MS,
@@ -68,7 +68,7 @@ interface Due {
 }
 
 /** Reads come first, so that nothing is written if the reminder is put off. */
-export async function takeReminderStep(shop: StepShop, due: Due, step: ReminderStep): Promise<void> {
+export async function sendReminder(shop: StepShop, due: Due, step: ReminderStep): Promise<void> {
   const { reminder } = due;
   switch (step.type) {
     case 'ask':

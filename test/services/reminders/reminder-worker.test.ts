@@ -5,7 +5,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import type { Reminder } from '../../../src/domain/reminder.ts';
 import type { Person } from '../../../src/domain/people/person.ts';
 import { makeReminder, moveReminder } from '../../../src/services/reminders/change-reminders.ts';
-import { createPrepareReminder } from '../../../src/services/reminders/take-reminder-step.ts';
+import { createPrepareReminder } from '../../../src/services/reminders/send-reminder.ts';
 import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { ReminderSetup } from '../../support/reminder-setup.ts';

@@ -9,7 +9,7 @@ import {
   passed,
   stepOfReminder,
   withNext,
-} from '../../src/domain/reminder-step.ts';
+} from '../../src/domain/reminder-schedule.ts';
 import { REMINDER_CARD_LIFE_MS, dateAfter, MAX_REFUSALS, type Reminder, ruleOf } from '../../src/domain/reminder.ts';
 import { momentOf, dayOf } from '../../src/domain/shared/days.ts';
 import { orderIn } from '../support/samples/sample-order.ts';

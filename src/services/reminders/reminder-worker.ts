@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { rightsOf } from '../../domain/people/access.ts';
 import { storedLanguageOf, roleOf } from '../../domain/people/person.ts';
 import { BARRED_AGAIN_MS, DAMAGED_AGAIN_MS } from '../../domain/reminder.ts';
-import { stepOfReminder } from '../../domain/reminder-step.ts';
+import { stepOfReminder } from '../../domain/reminder-schedule.ts';
 import type { OfPerson } from '../../redis/shared/members.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
 import type { SendingRoom } from '../message-pace.ts';
 import type { Shop } from '../shop.ts';
-import { createPrepareReminder, type ReminderMessenger, takeReminderStep } from './take-reminder-step.ts';
+import { createPrepareReminder, type ReminderMessenger, sendReminder } from './send-reminder.ts';
 
 interface Sending {
   readonly messenger: ReminderMessenger;
@@ -33,7 +33,7 @@ const ROOM_WITHIN_MS = 60_000;
  * Sends what is due. Before a message goes, the record says so, by a script that only one process passes, and the next day counts from then on. If a process
  * dies in between, it is not known whether the message arrived, and the next message says so.
  */
-export function createSendReminders(
+export function createReminderWorker(
   shop: Shop,
   { messenger, room, localeOf, lookEveryMs = LOOK_EVERY_MS, sleep = wait }: Sending,
 ) {
@@ -74,7 +74,7 @@ export function createSendReminders(
     // The person is told nothing now. If they may buy again, they are told then that the reminder was missed.
     if (rightsOf(person, shop.mode, isMerchant) !== 'buy') return reminders.postpone(due, now() + BARRED_AGAIN_MS);
     const reader = { person, role: roleOf(person, isMerchant), locale: localeOf(storedLanguageOf(person)) };
-    await takeReminderStep(shop, { ...sending, reminder, reader }, stepOfReminder(reminder, now(), shop.timeZone));
+    await sendReminder(shop, { ...sending, reminder, reader }, stepOfReminder(reminder, now(), shop.timeZone));
   }
 
   /** Ends of purchases go first. If this process stops, the reminder is due at once for another one. */

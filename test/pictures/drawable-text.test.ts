@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanText } from '../../src/pictures/clean-text.ts';
+import { cleanText } from '../../src/pictures/drawable-text.ts';
 
 test.each([
   [
