@@ -46,7 +46,7 @@ const WAYS: Record<string, string> = {
   'services/recovery/recent-writes.ts: orders.confirm(':
     'hands the call of the service on to the store, and keeps what it wrote in mind',
   'services/batches/run-batch.ts: confirmOrder(':
-    'each row of a list by the service: one that needs a PIN is refused unless its list has one (test/services/batches/batch-pin.test.ts)',
+    'each row of a list by the service: one that needs a PIN is refused unless its list has one (test/services/batches/confirm-batch.test.ts)',
 };
 
 const CALLS =
