@@ -8,9 +8,11 @@ export function matchWord(word: string, productIndex: ProductIndex): readonly st
   if (meant.length > 0) return meant;
   // Sizes and times must be exact, because a person who writes 1.5gb does not mean 15gb. If Enugu is not sold, EEDC does not mean EKEDC either.
   if (/\d/u.test(word) || COMPANY_NAMES.has(word) || PAID.has(word)) return [];
-  const sold = [...productIndex.byWord.keys()];
+  // People make no slip in the first letter. A list may have thousands of words that nobody sells, so the others are not looked at for each of them.
+  const sold = [...productIndex.byWord.keys()].filter((each) => each.charAt(0) === word.charAt(0));
   const beginners = word.length >= MIN_BEGINNING ? sold.filter((each) => each.startsWith(word)) : [];
-  if (beginners.length > 0) return beginners.slice(0, MAX_MEANT);
+  // In an order of their own, because that of the catalogue may change with every reading.
+  if (beginners.length > 0) return beginners.toSorted().slice(0, MAX_MEANT);
   const near = misspelt(word, [...new Set([...sold, ...KNOWN_WORDS])]);
   return [...new Set(near.flatMap((each) => exactlyMeant(each, productIndex)))].slice(0, MAX_MEANT);
 }

@@ -22,7 +22,7 @@ import {
 } from '../shared/transact.ts';
 import type { HeldRecords } from '../shared/held-record-store.ts';
 import type { Keys } from '../keys.ts';
-import { newestEntries, readEntries, endOf, startOf } from './ledger-store.ts';
+import { createNewestEntries, readEntries, endOf, startOf } from './ledger-store.ts';
 import { pagesOf, pairsOf } from '../shared/members.ts';
 import type { StoreParts } from '../store-parts.ts';
 
@@ -82,12 +82,7 @@ export function createAccountStore(parts: StoreParts) {
       }
     },
 
-    newestEntries: (
-      userId: number | undefined,
-      range: { from: number; to: number },
-      before: string | undefined,
-      count: number,
-    ) => newestEntries(parts, userId, range, before, count),
+    ...createNewestEntries(parts),
 
     /** The ids of all people in a shard who ever had an entry, in pages and in any order. An id may come twice. */
     async *accounts(shard: number): AsyncGenerator<readonly number[]> {

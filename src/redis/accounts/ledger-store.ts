@@ -6,6 +6,7 @@ import {
   type OpeningEntry,
 } from '../../domain/accounts/ledger.ts';
 import { SHARDS, shardOfPerson } from '../../domain/orders/reference.ts';
+import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
 import { pairsOf } from '../shared/members.ts';
 import { z } from 'zod';
@@ -15,73 +16,129 @@ import { readJson } from '../shared/held-record-store.ts';
 import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import type { StoreParts } from '../store-parts.ts';
 
+/** So many entries of a ledger are read first. They are few, because a page about all people begins many ledgers. */
+const FIRST_READ = 10;
 const READ_AT_ONCE = 200;
-const LEDGERS_AT_ONCE = 50;
+const BEGUN_TOGETHER = 50;
 
 type Place = Pick<LedgerEntry, 'id' | 'userId'>;
 
-/**
- * Newest first; of all people if no person is given. Entries of the same moment come by the ids of people.
- * @param before `next` of the page before
- * @throws RangeError if `before` is not such a text
- */
-export async function newestEntries(
-  parts: Pick<StoreParts, 'redis' | 'keys' | 'logger'>,
-  userId: number | undefined,
-  { from, to }: { from: number; to: number },
-  before: string | undefined,
-  count: number,
-): Promise<LedgerPage> {
-  const place = before === undefined ? undefined : readPlace(before);
-  const people = userId === undefined ? await lastMovedFirst(parts, from) : [{ userId, at: Infinity }];
-  let found: LedgerEntry[] = [];
-  for (let begun = 0; begun < people.length; begun += LEDGERS_AT_ONCE) {
-    const some = people.slice(begun, begun + LEDGERS_AT_ONCE);
-    const firstLeftOut = found[count];
-    // The page is full, and nobody who is left has an entry as new as those on it.
-    if (firstLeftOut !== undefined && bookedAt(firstLeftOut) > (some[0]?.at ?? 0)) break;
-    const ledgers = await Promise.all(
-      some.map(({ userId: id }) => {
-        const last = place === undefined ? endOf(to) : id < place.userId ? place.id : idBefore(place.id);
-        return readNewest(parts, id, { from, last, count: count + 1 });
-      }),
+interface Moved {
+  readonly userId: number;
+  readonly at: number;
+}
+
+interface Reading {
+  readonly userId: number;
+  /** Entries that were read and not given out yet, the newest last. */
+  readonly entries: LedgerEntry[];
+  /** The greatest id that was not read yet; undefined if nothing is left. */
+  to: string | undefined;
+}
+
+/** Merged by time, and then by the ids of people. A ledger is begun only when the merge reaches the time of its last entry. */
+export function createNewestEntries({ redis, keys, logger }: StoreParts) {
+  return {
+    /**
+     * Newest first; of all people if no person is given. @param before `next` of the page before
+     * @throws RangeError if `before` is not such a text
+     */
+    async newestEntries(
+      userId: number | undefined,
+      range: { from: number; to: number },
+      before: string | undefined,
+      count: number,
+    ): Promise<LedgerPage> {
+      const entries: LedgerEntry[] = [];
+      for await (const entry of newestFirst(userId, range, before)) {
+        const last = entries.at(-1);
+        if (last !== undefined && entries.length === count) return { entries, next: writePlace(last) };
+        entries.push(entry);
+      }
+      return { entries };
+    },
+
+    /** The same one by one, as many as the caller takes. Each entry is read once, however many ledgers there are. */
+    newestFirst: (userId: number | undefined, range: { from: number; to: number }): AsyncIterable<LedgerEntry> =>
+      newestFirst(userId, range, undefined),
+  };
+
+  async function* newestFirst(
+    userId: number | undefined,
+    { from, to }: { from: number; to: number },
+    before: string | undefined,
+  ): AsyncGenerator<LedgerEntry> {
+    const place = before === undefined ? undefined : readPlace(before);
+    const newestAt = place === undefined ? to - 1 : bookedAt(place);
+    const waiting = userId === undefined ? await peopleMovedSince(from) : [{ userId, at: Infinity }];
+    /** Sorted by their newest entries, the newest last. */
+    const readings: Reading[] = [];
+    for (;;) {
+      const head = readings.at(-1)?.entries.at(-1);
+      const due = takeDue(waiting, head, newestAt);
+      if (due.length > 0) {
+        // Entries that are booked meanwhile are left for the next reading.
+        const begun = due.map(({ userId: id, at }) => ({
+          userId: id,
+          entries: [],
+          to: place === undefined ? endOf(Math.min(to, at + 1)) : id < place.userId ? place.id : idBefore(place.id),
+        }));
+        await mapConcurrent(begun, BEGUN_TOGETHER, (reading) => readMore(reading, from, FIRST_READ));
+        for (const reading of begun) putBack(readings, reading);
+        continue;
+      }
+      const reading = readings.pop();
+      const entry = reading?.entries.pop();
+      if (reading === undefined || entry === undefined) return;
+      yield entry;
+      if (reading.entries.length === 0) await readMore(reading, from, READ_AT_ONCE);
+      putBack(readings, reading);
+    }
+  }
+
+  /** One command for each shard, so that nobody is missed who moves meanwhile. */
+  async function peopleMovedSince(from: number): Promise<Moved[]> {
+    const parts = await Promise.all(
+      SHARDS.map((shard) => redis.zrangebyscore(keys.movedAccounts(shard), from, '+inf', 'WITHSCORES')),
     );
-    found = [...found, ...ledgers.flat()].toSorted((one, other) => order(other, one)).slice(0, count + 1);
+    return parts
+      .flatMap((flat) => pairsOf(flat).map(([userId, at]) => ({ userId: Number(userId), at: Number(at) })))
+      .toSorted((one, other) => one.at - other.at);
   }
-  const entries = found.slice(0, count);
-  const end = entries.at(-1);
-  return found.length > count && end !== undefined ? { entries, next: writePlace(end) } : { entries };
+
+  async function readMore(reading: Reading, from: number, count: number): Promise<void> {
+    while (reading.to !== undefined && reading.entries.length === 0) {
+      const found = await redis.xrevrange(
+        keys.ledger(reading.userId),
+        reading.to,
+        startOf(from, undefined),
+        'COUNT',
+        count,
+      );
+      const last = found.at(-1)?.[0];
+      reading.to = last === undefined || found.length < count ? undefined : idBefore(last);
+      reading.entries.push(...readEntries(found, logger).toReversed());
+    }
+  }
 }
 
-/** Everybody whose ledger had an entry since then. */
-async function lastMovedFirst(
-  { redis, keys }: Pick<StoreParts, 'redis' | 'keys'>,
-  from: number,
-): Promise<{ userId: number; at: number }[]> {
-  const parts = await Promise.all(
-    SHARDS.map((shard) => redis.zrangebyscore(keys.movedAccounts(shard), from, '+inf', 'WITHSCORES')),
-  );
-  return parts
-    .flatMap((flat) => pairsOf(flat).map(([userId, at]) => ({ userId: Number(userId), at: Number(at) })))
-    .toSorted((one, other) => other.at - one.at);
+/** Takes out people whose last entry is not older than the newest being read, or if none is, the latest and all who may be on the page. */
+function takeDue(waiting: Moved[], head: LedgerEntry | undefined, newestAt: number): Moved[] {
+  const at = head === undefined ? Math.min(newestAt, waiting.at(-1)?.at ?? 0) : bookedAt(head);
+  return waiting.splice(waiting.findLastIndex((one) => one.at < at) + 1);
 }
 
-/** So many, or some more; fewer if there are no more. */
-async function readNewest(
-  { redis, keys, logger }: Pick<StoreParts, 'redis' | 'keys' | 'logger'>,
-  userId: number,
-  { from, last, count }: { from: number; last: string; count: number },
-): Promise<LedgerEntry[]> {
-  const entries: LedgerEntry[] = [];
-  const atOnce = Math.min(count, READ_AT_ONCE);
-  let to: string | undefined = last;
-  while (to !== undefined && entries.length < count) {
-    const found: Found = await redis.xrevrange(keys.ledger(userId), to, startOf(from, undefined), 'COUNT', atOnce);
-    entries.push(...readEntries(found, logger));
-    const oldest = found.at(-1)?.[0];
-    to = oldest === undefined || found.length < atOnce ? undefined : idBefore(oldest);
+function putBack(readings: Reading[], reading: Reading): void {
+  const newest = reading.entries.at(-1);
+  if (newest === undefined) return;
+  let [low, high] = [0, readings.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const other = readings[middle]?.entries.at(-1);
+    if (other !== undefined && order(other, newest) < 0) low = middle + 1;
+    else high = middle;
   }
-  return entries;
+  readings.splice(low, 0, reading);
 }
 
 /** The text with which the page after this entry begins. It is short enough for a button, because its numbers are to the base 36. */
@@ -103,9 +160,7 @@ function order(one: Place, other: Place): number {
   return comesAfter(one.id, other.id) ? 1 : -1;
 }
 
-type Found = readonly [id: string, fields: readonly string[]][];
-
-export function readEntries(found: Found, logger: Logger): LedgerEntry[] {
+export function readEntries(found: readonly [id: string, fields: readonly string[]][], logger: Logger): LedgerEntry[] {
   return found.flatMap(([id, fields]) => {
     const { data: entry } = entrySchema.safeParse({ id, ...Object.fromEntries(pairsOf(fields)) });
     if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');

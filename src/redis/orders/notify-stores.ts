@@ -4,6 +4,7 @@ import type { OrderState } from '../../domain/orders/order.ts';
 import type { PendingAlert } from '../../domain/alerts.ts';
 import { expectThat, writes, type Decision } from '../shared/transact.ts';
 import { readJson } from '../shared/held-record-store.ts';
+import { pairsOf } from '../shared/members.ts';
 import type { z } from 'zod';
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -33,8 +34,10 @@ export function createAlertOutboxStore({ redis, keys, transactors: { plain } }: 
   };
 
   async function listOf(shard: number): Promise<PendingAlert[]> {
-    const alerts = Object.entries(await redis.hgetall(keys.alerts(shard)));
-    return alerts.slice(0, LISTED_AT_MOST).flatMap(([field, value]) => read(field, value) ?? []);
+    const [, flat] = await redis.hscan(keys.alerts(shard), 0, 'COUNT', LISTED_AT_MOST);
+    return pairsOf(flat)
+      .slice(0, LISTED_AT_MOST)
+      .flatMap(([field, value]) => read(field, value) ?? []);
   }
 
   function keyOf(alert: PendingAlert): string {

@@ -1,11 +1,10 @@
-import { MAX_FILE_ROWS, writeCsv } from '../../domain/shared/csv.ts';
+import { type Cell, MAX_FILE_ROWS, writeCsv } from '../../domain/shared/csv.ts';
 import { type Span, spanOfDays } from '../../domain/shared/days.ts';
 import { bookedAt, isBooking, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { isShownInChat, type StatementEntry, statementColumns } from '../../domain/reports/statement-table.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
-import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Shop } from '../shop.ts';
 import { PAGE_SIZES } from '../../domain/page-sizes.ts';
 
@@ -31,7 +30,7 @@ export interface StatementBalances {
   readonly closing: Minor | undefined;
 }
 
-const ORDERS_AT_ONCE = 200;
+const CHUNK_SIZE = 200;
 /** At most so many chunks are passed over whose entries are not shown. */
 const MAX_CHUNKS = 8;
 
@@ -61,11 +60,26 @@ export async function statementFile(
   const span = listedSpan(range, shop);
   const columns = statementColumns(forMerchant);
   const cellsOf = Object.values(columns);
-  const { entries, next } = await shop.accounts.newestEntries(userId, span, undefined, MAX_FILE_ROWS);
-  const oldestFirst = await withOrders(shop, entries.toReversed());
-  const rows = oldestFirst.map((one) => cellsOf.map((cellOf) => cellOf(one, shop.timeZone)));
+  const rows: Cell[][] = [];
+  let leftOut = false;
+  for await (const entries of chunksOf(shop.accounts.newestFirst(userId, span))) {
+    leftOut = rows.length >= MAX_FILE_ROWS;
+    if (leftOut) break;
+    for (const one of await withOrders(shop, entries)) rows.push(cellsOf.map((cellOf) => cellOf(one, shop.timeZone)));
+  }
+  const csv = writeCsv(Object.keys(columns), rows.toReversed());
   const archivedUntil = archivedIn(span, await archivedOf(shop, userId));
-  return { csv: writeCsv(Object.keys(columns), rows), rows: rows.length, leftOut: next !== undefined, archivedUntil };
+  return { csv, rows: rows.length, leftOut, archivedUntil };
+}
+
+async function* chunksOf(entries: AsyncIterable<LedgerEntry>): AsyncGenerator<readonly LedgerEntry[]> {
+  let chunk: LedgerEntry[] = [];
+  for await (const entry of entries) {
+    if (chunk.push(entry) < CHUNK_SIZE) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
 }
 
 /** Days that include today have no end, because entries have the time of Redis's clock, which may be ahead of this one. */
@@ -133,8 +147,10 @@ async function balancesOf(
 }
 
 function withOrders({ orders }: StatementShop, entries: readonly LedgerEntry[]): Promise<StatementEntry[]> {
-  return mapConcurrent(entries, ORDERS_AT_ONCE, async (entry) => ({
-    entry,
-    order: isBooking(entry) ? undefined : await unlessUnreadable(orders.find(entry.reference)),
-  }));
+  return Promise.all(
+    entries.map(async (entry) => ({
+      entry,
+      order: isBooking(entry) ? undefined : await unlessUnreadable(orders.find(entry.reference)),
+    })),
+  );
 }

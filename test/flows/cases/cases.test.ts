@@ -154,6 +154,7 @@ describe('a complaint in words', () => {
     for (const [text, above] of [
       ['08051239299 never enter', /^🔎 I found nothing of yours under “08051239299”\.\n\n/u],
       ['the 500 for 0803 123 9213 never enter', /^[^\n]*0803\s123\s9213 · ₦500\.00 · ↩️ given back\n\n/u],
+      ['2 0803 123 9213 never enter', /^[^\n]*0803\s123\s9213 · ₦500\.00 · ↩️ given back\n\n/u],
       ['the 500 for 0803 123 9212 never enter', /^😟 Which/u],
       ['mtn 500 0803 123 9212 never enter', /^😟 Which/u],
     ] as const)
@@ -169,6 +170,9 @@ describe('a complaint in words', () => {
     await buy(buyer, prepaidMeter('04123450299', '1000'), /Processing/u);
     await buy(buyer, airtime('08031230299', '400'), /Processing/u);
     await say(buyer, 'where is my light', /^⏳ Your .*0412\s3450\s299/u);
+    // What a picture shows is for the shop to see.
+    buyer.sendPhoto({ caption: 'where is my light' });
+    await buyer.until(/Which purchase has not come\?[^\]]*\[0412\s3450\s/u);
   });
 });
 

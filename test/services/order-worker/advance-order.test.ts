@@ -561,13 +561,20 @@ describe('a service that says that it is asked too often', () => {
   }
 });
 
-test('a question about an old order that does not come to its turn is put off, and nothing is written', async () => {
-  const order = await setup.confirmed(orderIn('processing'));
-  setup.now = T0 + 5 * MINUTE_MS;
-  setup.turns = false;
-  const dueAt = await setup.advance()(order);
-  expect(dueAt).toBeGreaterThan(setup.now);
-  expect(await dueScore(order)).toBe(String(dueAt));
-  expect(setup.reseller.asked).toBe(0);
-  expect(await setup.find(order.reference)).toEqual(order);
-});
+test.each([
+  'processing',
+  // Its process died in the purchase call. It is open, and is never sent again before it was asked about.
+  'submitting',
+] as const)(
+  'a question about an old order in %s that does not come to its turn is put off, and nothing is written',
+  async (state) => {
+    const order = await setup.confirmed(orderIn(state));
+    setup.now = T0 + 5 * MINUTE_MS;
+    setup.turns = false;
+    const dueAt = await setup.advance()(order);
+    expect(dueAt).toBeGreaterThan(setup.now);
+    expect(await dueScore(order)).toBe(String(dueAt));
+    expect(setup.reseller.asked).toBe(0);
+    expect(await setup.find(order.reference)).toEqual(order);
+  },
+);

@@ -74,8 +74,8 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
     .toSorted((one, other) => hits(other) - hits(one));
   const ofKind = missed.filter(mayBeMeant(text));
   const isWaitedFor = (ofKind.length > 0 ? ofKind : missed).some((order) => waitTopicOf(order) !== undefined);
-  // The fallback says how a purchase stands that has not ended.
-  if (asksWhereItIs(text) && isWaitedFor) return next();
+  // The fallback says how a purchase stands that has not ended. A photo is for the case.
+  if (asksWhereItIs(text) && isWaitedFor && message?.photo === undefined) return next();
   if (missed.every(({ reference }) => open.some(({ id }) => id === reference))) return next();
   notePassed(ctx.lease);
   const shown = missed.slice(0, MAX_MISSED);
@@ -113,9 +113,11 @@ async function otherNumber({ shop, userId }: BotContext, text: string, missed: r
   ];
 }
 
-/** Of a usual length, so no amount; its groups may stand apart. */
+/** Of a usual length, so no amount; its groups may stand apart. An amount or a count before a number with its 0 is no part of it. */
 function numberIn(text: string): string | undefined {
-  const pieces = [...orderWords(text).flat(), ...text.split(/\s+/u)].map((piece) => piece.replace(/[?!.,;:]+$/u, ''));
+  const pieces = [...orderWords(text).flat(), ...text.split(/\s+/u)].map((piece) =>
+    piece.replace(/[?!.,;:]+$/u, '').replace(/^\d{1,5}(?=0\d{10}$)/u, ''),
+  );
   return pieces.filter((piece) => /^\+?\d{10,13}$/u.test(piece)).toSorted((one, other) => one.length - other.length)[0];
 }
 

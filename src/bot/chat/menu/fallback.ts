@@ -45,7 +45,7 @@ fallbackFeature.on('message', async (ctx) => {
   // A reply to a message with a button for it was taken before. So this one replies to a photo, or to a message without that button.
   const isReply = isReplyToBot(ctx);
   const [pending, open] = await Promise.all([
-    findPending(ctx, text),
+    findPending(ctx, caption),
     ctx.isMerchant ? undefined : openCaseOf(ctx.shop, ctx.userId),
   ]);
   const complains = !ctx.isMerchant && isComplaint(caption);
@@ -56,7 +56,7 @@ fallbackFeature.on('message', async (ctx) => {
   const example = isOrder ? (['line-example'] as const) : [];
   const first = complains ? (open === undefined ? [] : (['unknown-told'] as const)) : (['unknown-text'] as const);
   const unread = complains ? undefined : unreadOf(ctx.message);
-  const isWaiting = pending !== undefined && asksHowItStands(text);
+  const isWaiting = pending !== undefined && asksHowItStands(caption);
   const unheard: BareMessageId = unread ?? (isYes(text) ? 'yes-is-a-tap' : 'not-understood');
   const notHeard = isWaiting ? [] : [unheard];
   const isPolite = unread === undefined && (isYes(text) || isCourtesy(text));
