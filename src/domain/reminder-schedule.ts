@@ -1,20 +1,50 @@
 import type { Order } from './orders/order.ts';
-import { addDays, type CalendarDate, dayOf, HOUR_MS, momentOf } from './shared/days.ts';
+import { addDays, type CalendarDate, dayOf, HOUR_MS, momentOf, DAY_MS, addMonths, clockAt } from './shared/days.ts';
 import type { Minor } from './shared/money.ts';
 import {
-  AGAIN_AFTER_MS,
   type AskedReminder,
   boughtOn,
   isSameSubject,
   subjectOf,
-  REMINDER_CARD_LIFE_MS,
-  dateAfter,
-  LATE_AFTER_MS,
-  MAX_REFUSALS,
   type Reminder,
-  ruleOf,
-  WARN_BEFORE_MS,
+  type ReminderKind,
+  type ReminderRule,
 } from './reminder.ts';
+import type { CalendarStep } from './catalogue/products.ts';
+import { soldAs } from './catalogue/sold-services.ts';
+
+/** Reminders come between these times of the day, in TIME_ZONE, so that no phone rings at night. */
+const EARLIEST_TIME = '08:00';
+const LATEST_TIME = '20:00';
+/** Nobody plans a purchase farther ahead than the longest validity on sale. */
+export const FARTHEST_DAYS = 400;
+/** So many days to choose from stand on one screen: four weeks, so that no number of a day comes twice. */
+export const DAYS_SHOWN = 28;
+
+/** How often the bot looks whether a stopped person may buy again, */
+export const BARRED_AGAIN_MS = 6 * HOUR_MS;
+/** and whether a record that could not be read can be read again. */
+export const DAMAGED_AGAIN_MS = DAY_MS;
+
+/** How long a card of a reminder can be confirmed. */
+export const REMINDER_CARD_LIFE_MS = 2 * DAY_MS;
+/** How often the service is asked for the card's product while it does not answer. */
+export const SERVICE_AGAIN_MS = 5 * 60_000;
+/** After so long the person is reminded without a card. */
+export const WITHOUT_CARD_AFTER_MS = HOUR_MS;
+/** How long after an unanswered card the person is reminded of it, once. */
+export const AGAIN_AFTER_MS = DAY_MS;
+/** How long before a purchase the person is told that they have too little money. */
+export const WARN_BEFORE_MS = DAY_MS;
+/** A card that is later than this is not sent any more; the person is told that the day was missed. */
+export const LATE_AFTER_MS = DAY_MS;
+/** After so many refusals by Telegram because the person blocked the bot, the reminder is paused. */
+export const MAX_REFUSALS = 3;
+
+/** The newest purchases for a number show a habit. More are not read. */
+export const HABIT_PURCHASES = 24;
+/** So many purchases for one meter are a habit. */
+export const LEAST_METER_PURCHASES = 3;
 
 export type ReminderStep =
   /** Send the card: for the first time, or again because it certainly did not go. */
@@ -214,4 +244,82 @@ function againAt({ asked }: Reminder, nextAt = Infinity): number | undefined {
   const at = asked.again === 'unsent' ? (asked.retryAt ?? asked.at) : asked.at + AGAIN_AFTER_MS;
   const isOver = at >= asked.at + REMINDER_CARD_LIFE_MS || nextAt <= at + HOUR_MS;
   return isOver || asked.again === 'sending' || asked.again === 'sent' ? undefined : at;
+}
+
+/** Without an id and a next day. */
+export function newReminder(order: Order, kind: ReminderKind, rule: ReminderRule, timeZone: string): Reminder {
+  const clock = clockAt(order.confirmedAt ?? order.draftedAt, timeZone);
+  return {
+    id: '',
+    userId: order.buyer.userId,
+    version: 1,
+    about: subjectOf(order),
+    kind,
+    anchor: boughtOn(order, timeZone),
+    ...rule,
+    clock: clock < EARLIEST_TIME ? EARLIEST_TIME : clock > LATEST_TIME ? LATEST_TIME : clock,
+  };
+}
+
+export function ruleOf({ anchor, ...rule }: Pick<Reminder, 'anchor'> & ReminderRule): DateRule {
+  return { anchor, step: stepOf(rule) };
+}
+
+function stepOf({ days, months }: ReminderRule): CalendarStep | undefined {
+  if (days !== undefined) return { days };
+  return months === undefined ? undefined : { months };
+}
+
+/** Without a step there is only the anchor. */
+interface DateRule {
+  /** The day of a purchase, or the one day that was chosen. */
+  readonly anchor: CalendarDate;
+  readonly step?: CalendarStep | undefined;
+}
+
+/** The first day of the rule after a given day, counted from the anchor, so that the 31st comes back after February. Undefined if there is none. */
+export function dateAfter({ anchor, step }: DateRule, after: CalendarDate): CalendarDate | undefined {
+  if (step === undefined) return anchor > after ? anchor : undefined;
+  // Begins with a few steps too few, because months differ in length. The loop takes the missing steps.
+  let count = Math.max(1, Math.floor(daysBetween(anchor, after) / longestDays(step)));
+  while (dateAt(anchor, step, count) <= after) count += 1;
+  return dateAt(anchor, step, count);
+}
+
+/** Of two dates, negative if the second is the earlier one. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/**
+ * How many days usually pass between purchases. This is the median, which does not change if one month was forgotten, or one purchase was for a
+ * neighbour. Undefined if there are fewer than three days of purchase, because two show no habit. @param days in any order
+ */
+export function rhythmOf(days: readonly CalendarDate[]): number | undefined {
+  const sorted = [...new Set(days)].toSorted();
+  if (sorted.length < LEAST_DAYS) return undefined;
+  const gaps = sorted.slice(1).map((day, index) => daysBetween(sorted[index] ?? day, day));
+  const inOrder = gaps.toSorted((one, other) => one - other);
+  const middle = inOrder.length / 2;
+  const median = ((inOrder[Math.ceil(middle) - 1] ?? 0) + (inOrder[Math.floor(middle)] ?? 0)) / 2;
+  return Math.max(1, Math.round(median));
+}
+
+const LEAST_DAYS = 3;
+const LONGEST_MONTH_DAYS = 31;
+
+function dateAt(anchor: CalendarDate, step: CalendarStep, count: number): CalendarDate {
+  return 'days' in step ? addDays(anchor, step.days * count) : addMonths(anchor, step.months * count);
+}
+
+function longestDays(step: CalendarStep): number {
+  return 'days' in step ? step.days : step.months * LONGEST_MONTH_DAYS;
+}
+
+/** @param isRegular whether this number was bought for at least LEAST_METER_PURCHASES times */
+export function mayRemind({ state, item }: Pick<Order, 'state' | 'item'>, isRegular: boolean): boolean {
+  if (state !== 'successful') return false;
+  const reminder = soldAs(item.service)?.reminder;
+  if (reminder === undefined) return false;
+  return reminder === 'habit' ? isRegular : (item.validity ?? '').trim() !== '';
 }

@@ -1,5 +1,6 @@
+import { narrowestOf } from './precedence.ts';
 import { z } from 'zod';
-import { narrowestOf, scopeSchema, type Sold } from './scope.ts';
+import { scopeSchema, type Sold } from './scope.ts';
 
 export const MAX_REASON_LENGTH = 200;
 

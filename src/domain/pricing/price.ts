@@ -1,8 +1,9 @@
+import { narrowestOf, specificityOf } from './precedence.ts';
 import { z } from 'zod';
 import type { Minor } from '../shared/money.ts';
 import { type BuyerRole, buyerRoles, type Role } from '../people/person.ts';
 import { marginSchema, priceBy } from './margin.ts';
-import { covers, narrowestOf, scopeSchema, type Sold, specificityOf } from './scope.ts';
+import { covers, scopeSchema, type Sold } from './scope.ts';
 
 export const priceRuleSchema = z.strictObject({
   role: z.enum(buyerRoles),

@@ -12,7 +12,7 @@ import { asUncollected, costOf, isDelivered, type Order, type WaitTopic } from '
 import type { Minor } from '../../domain/shared/money.ts';
 import { askStatus } from '../orders/ask-status.ts';
 import type { CommitResult } from '../../redis/orders/order-store.ts';
-import { recheck } from '../orders/recheck-product.ts';
+import { recheck } from '../orders/ask-status.ts';
 import type { WatchedAccount } from '../recovery/reseller-account.ts';
 import type { NotifyOutcome } from '../../domain/shared/sent-message.ts';
 import { type PurchaseAnswer, QUIET_MS } from '../../domain/shared/reseller.ts';

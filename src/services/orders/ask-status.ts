@@ -1,3 +1,4 @@
+import { type SinceCard, sinceCard } from '../../domain/orders/draft.ts';
 import { isNotifyDue, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { claims, type ResellerAccount } from '../../domain/orders/reseller-account.ts';
@@ -49,4 +50,19 @@ function canBeAsked(order: Order): boolean {
   if (order.state === 'closed') return !isNotifyDue(order);
   const topic = waitTopicOf(order);
   return topic !== undefined && topic !== 'unsent' && order.state !== 'submitting' && !isNotifyDue(order);
+}
+
+type Recheck =
+  | SinceCard
+  /** The service could not be asked. */
+  | { type: 'unanswered'; cause: unknown };
+
+/** Reads the product again, never from the cache, because the buyer must get what they confirmed. */
+export async function recheck(order: Order, reseller: Pick<Reseller, 'product'>): Promise<Recheck> {
+  try {
+    return sinceCard(order, await reseller.product(order.item.productName, order.reference));
+  } catch (error) {
+    if (error instanceof ResellerError && error.code === 'not-found') return { type: 'gone' };
+    return { type: 'unanswered', cause: error };
+  }
 }

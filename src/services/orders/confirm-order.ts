@@ -12,7 +12,7 @@ import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
 import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
 import type { Role } from '../../domain/people/person.ts';
-import { recheck } from './recheck-product.ts';
+import { recheck } from './ask-status.ts';
 import type { Shop } from '../shop.ts';
 import { draftPurchase } from './draft-purchase.ts';
 

@@ -1,3 +1,4 @@
+import { REMINDER_CARD_LIFE_MS } from '../../domain/reminder-schedule.ts';
 import type { Batch } from '../../domain/batches/batch.ts';
 import {
   type CancelDraftOutcome,
@@ -13,7 +14,6 @@ import { sellingPriceOf } from '../../domain/resale.ts';
 import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { type ResaleShop, sellingPricesOf } from '../resale.ts';
 import type { Shop } from '../shop.ts';
-import { REMINDER_CARD_LIFE_MS } from '../../domain/reminder.ts';
 import { cancelBatch } from '../batches/confirm-batch.ts';
 
 /** Mints the reference and stores the draft. So anything that a card can confirm exists before the card does. */

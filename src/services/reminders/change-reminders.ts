@@ -3,21 +3,26 @@ import { readValidity } from '../../domain/catalogue/products.ts';
 import { tailOf } from '../../domain/orders/order-search.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import {
-  rhythmOf,
   boughtOn,
   isSameSubject,
   type Reminder,
   type ReminderKind,
   subjectOf,
-  HABIT_PURCHASES,
-  LEAST_METER_PURCHASES,
   type ReminderSubject,
   isPurchaseFor,
   movedTo,
-  newReminder,
   type ReminderRule,
 } from '../../domain/reminder.ts';
-import { comingDate, nextStepAt, withNext, withoutOldDay } from '../../domain/reminder-schedule.ts';
+import {
+  comingDate,
+  nextStepAt,
+  withNext,
+  withoutOldDay,
+  rhythmOf,
+  HABIT_PURCHASES,
+  LEAST_METER_PURCHASES,
+  newReminder,
+} from '../../domain/reminder-schedule.ts';
 import { type CalendarDate, dayOf } from '../../domain/shared/days.ts';
 import { newId } from '../new-id.ts';
 import { cancelDraft } from '../orders/draft-purchase.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { rightsOf } from '../../domain/people/access.ts';
 import { storedLanguageOf, roleOf } from '../../domain/people/person.ts';
-import { BARRED_AGAIN_MS, DAMAGED_AGAIN_MS } from '../../domain/reminder.ts';
-import { stepOfReminder } from '../../domain/reminder-schedule.ts';
+import { stepOfReminder, BARRED_AGAIN_MS, DAMAGED_AGAIN_MS } from '../../domain/reminder-schedule.ts';
 import type { OfPerson } from '../../redis/shared/members.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';

@@ -18,14 +18,11 @@ import {
   type ReminderOutcome,
   type ReminderStep,
   type Said,
-} from '../../domain/reminder-schedule.ts';
-import {
-  type AskedReminder,
   REMINDER_CARD_LIFE_MS,
-  type Reminder,
   SERVICE_AGAIN_MS,
   WITHOUT_CARD_AFTER_MS,
-} from '../../domain/reminder.ts';
+} from '../../domain/reminder-schedule.ts';
+import { type AskedReminder, type Reminder } from '../../domain/reminder.ts';
 import { type CalendarDate, lieWithin, momentOf } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';

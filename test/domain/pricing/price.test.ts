@@ -1,3 +1,4 @@
+import { specificityOf } from '../../../src/domain/pricing/precedence.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -8,7 +9,7 @@ import {
   MIN_BASIS_POINTS,
 } from '../../../src/domain/pricing/margin.ts';
 import { priceFor, type PriceRule, ruleFor, rulesBefore } from '../../../src/domain/pricing/price.ts';
-import { type Scope, type Sold, scopeKey, specificityOf } from '../../../src/domain/pricing/scope.ts';
+import { type Scope, type Sold, scopeKey } from '../../../src/domain/pricing/scope.ts';
 
 const NAIRA = minor(100);
 const SOLD: Sold = { service: 'data', provider: 'MTN', category: 'SME', productName: 'mtn-1gb' };

@@ -1,12 +1,6 @@
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
-import {
-  REMINDER_CARD_LIFE_MS,
-  FARTHEST_DAYS,
-  type Reminder,
-  type ReminderSubject,
-  DAYS_SHOWN,
-} from '../../../domain/reminder.ts';
+import { type Reminder, type ReminderSubject } from '../../../domain/reminder.ts';
 import type { ReminderOffer } from '../../../services/reminders/change-reminders.ts';
 import { button, inRows, pageOf, pagerRow } from '../../ui/buttons.ts';
 import type { CallbackData } from '../../ui/callback-routes.ts';
@@ -28,7 +22,12 @@ import { recipientLine } from '../../shared/number-words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import type { ReminderMessage } from '../../../domain/reminder-schedule.ts';
+import {
+  type ReminderMessage,
+  FARTHEST_DAYS,
+  DAYS_SHOWN,
+  REMINDER_CARD_LIFE_MS,
+} from '../../../domain/reminder-schedule.ts';
 import { repeatOrder } from '../orders/routes.ts';
 import { topupRows } from '../../shared/money-words.ts';
 import { cut } from '../../../domain/shared/text.ts';

@@ -1,5 +1,6 @@
+import { mayRemind, FARTHEST_DAYS } from '../../../domain/reminder-schedule.ts';
 import { Composer } from 'grammy';
-import { mayRemind, type Reminder, type ReminderKind, subjectOf, FARTHEST_DAYS } from '../../../domain/reminder.ts';
+import { type Reminder, type ReminderKind, subjectOf } from '../../../domain/reminder.ts';
 import {
   endReminder,
   isForRegularMeter,

@@ -1,0 +1,25 @@
+import { covers, type Scope, type Sold } from './scope.ts';
+
+/** A narrower scope has a higher number. */
+export function specificityOf(scope: Scope): number {
+  switch (scope.type) {
+    case 'all':
+      return 0;
+    case 'service':
+      return 1;
+    case 'provider':
+      return scope.service === undefined ? 2 : 3;
+    case 'category':
+      return scope.provider === undefined ? 4 : 5;
+    case 'product':
+      return 6;
+  }
+}
+
+export function narrowestOf<Scoped extends { readonly scope: Scope }>(
+  sold: Sold,
+  all: readonly Scoped[],
+): Scoped | undefined {
+  const covering = all.filter(({ scope }) => covers(scope, sold));
+  return covering.toSorted((one, other) => specificityOf(other.scope) - specificityOf(one.scope))[0];
+}
