@@ -33,11 +33,11 @@ export const SERVICE_AGAIN_MS = 5 * 60_000;
 /** After so long the person is reminded without a card. */
 export const WITHOUT_CARD_AFTER_MS = HOUR_MS;
 /** How long after an unanswered card the person is reminded of it, once. */
-export const AGAIN_AFTER_MS = DAY_MS;
+const AGAIN_AFTER_MS = DAY_MS;
 /** How long before a purchase the person is told that they have too little money. */
-export const WARN_BEFORE_MS = DAY_MS;
+const WARN_BEFORE_MS = DAY_MS;
 /** A card that is later than this is not sent any more; the person is told that the day was missed. */
-export const LATE_AFTER_MS = DAY_MS;
+const LATE_AFTER_MS = DAY_MS;
 /** After so many refusals by Telegram because the person blocked the bot, the reminder is paused. */
 export const MAX_REFUSALS = 3;
 
