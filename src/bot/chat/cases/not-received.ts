@@ -16,8 +16,7 @@ import { answerPress, draw, messageScreen, say, type Drawing } from '../../ui/sc
 import { openHistory } from '../orders/routes.ts';
 import { button, distinctLabels, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { aboutLine, ownCaseScreen, takenScreen } from './case-screens.ts';
-import { lookScreen } from './look-screen.ts';
+import { aboutLine, ownCaseScreen, takenScreen, lookScreen } from './case-screens.ts';
 import { askShop, leaveCase, missOrder, pickFault, skipWords, casesPage } from './routes.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import {
