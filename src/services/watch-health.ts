@@ -94,9 +94,12 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
       if (toldAt === undefined) await notifier.begun(await recorded({ ...episode, toldAt: now() }));
       return;
     }
-    if (toldAt !== undefined && overToldAt === undefined)
-      await notifier.over(await recorded({ ...episode, overToldAt: now() }));
-    if (await tellWaiters(episode)) await episodes.close(episode);
+    let ended = episode;
+    if (toldAt !== undefined && overToldAt === undefined) {
+      ended = await recorded({ ...episode, overToldAt: now() });
+      await notifier.over(ended);
+    }
+    if (await tellWaiters(ended)) await episodes.close(ended);
   }
 
   async function recorded(episode: Episode): Promise<Episode> {
