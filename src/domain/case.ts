@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS, instant } from './shared/days.ts';
 import { cutLetters } from './shared/text.ts';
 import { REASSURE_AFTER_MS } from './orders/long-wait.ts';
-import { isOpen as isOrderOpen, type Order, stageOf, waitTopicOf } from './orders/order.ts';
+import { boughtAt, isOpen as isOrderOpen, type Order, stageOf, waitTopicOf } from './orders/order.ts';
 
 /** How often the status of one order may be asked for from its case. */
 export const LOOK_AGAIN_EVERY_MS = 15_000;
@@ -248,7 +248,7 @@ const ASKED_ABOUT_FOR_MS = 7 * DAY_MS;
  */
 export function offersNotReceived(order: Order, now: number): boolean {
   if (mayBeMissed(order, now) !== 'yes') return false;
-  return !isOrderOpen(order) || now - (order.confirmedAt ?? order.draftedAt) >= REASSURE_AFTER_MS;
+  return !isOrderOpen(order) || now - boughtAt(order) >= REASSURE_AFTER_MS;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Order } from './orders/order.ts';
+import { boughtAt, type Order } from './orders/order.ts';
 import { addDays, type CalendarDate, dayOf, HOUR_MS, momentOf, DAY_MS, addMonths, clockAt } from './shared/days.ts';
 import type { Minor } from './shared/money.ts';
 import {
@@ -248,7 +248,7 @@ function againAt({ asked }: Reminder, nextAt = Infinity): number | undefined {
 
 /** Without an id and a next day. */
 export function newReminder(order: Order, kind: ReminderKind, rule: ReminderRule, timeZone: string): Reminder {
-  const clock = clockAt(order.confirmedAt ?? order.draftedAt, timeZone);
+  const clock = clockAt(boughtAt(order), timeZone);
   return {
     id: '',
     userId: order.buyer.userId,

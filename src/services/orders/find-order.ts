@@ -61,8 +61,16 @@ export async function findPendingOrder(
   userId: number,
   isMeant: (order: Order) => boolean = () => true,
 ): Promise<Order | undefined> {
+  return (await listPendingOrders({ orders }, userId)).find(isMeant);
+}
+
+/** Those of a person's newest purchases for whose end somebody waits, the newest first. */
+export async function listPendingOrders(
+  { orders }: { readonly orders: Pick<Shop['orders'], 'listByBuyer'> },
+  userId: number,
+): Promise<readonly Order[]> {
   const newest = await orders.listByBuyer(userId, 0, PENDING_LOOKED_THROUGH);
-  return newest.orders.find((order) => waitTopicOf(order) !== undefined && isMeant(order));
+  return newest.orders.filter((order) => waitTopicOf(order) !== undefined);
 }
 
 export interface Earlier {

@@ -5,7 +5,7 @@ import {
   namesOf,
   type ResellerAccount,
 } from '../../domain/orders/reseller-account.ts';
-import { type Order, waitTopicOf } from '../../domain/orders/order.ts';
+import { boughtAt, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Shop } from '../shop.ts';
 import { OWNERS_REMINDED_EVERY_MS } from '../../domain/alerts.ts';
 import { createHmac } from 'node:crypto';
@@ -113,7 +113,7 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
     const name = `reseller-account:${account}:${id}`;
     if (!(await shop.throttle(name, OWNERS_REMINDED_EVERY_MS))) return;
     const open = (await orders.listOpen(LOOKED_AT)).filter(({ sentTo }) => sentTo === account);
-    const latestAt = Math.max(...open.map(({ confirmedAt, draftedAt }) => confirmedAt ?? draftedAt));
+    const latestAt = Math.max(...open.map(boughtAt));
     const count = Math.max(1, open.length);
     const reached = await askOwners({ ids: [account, id], count, latestAt: open.length === 0 ? now() : latestAt });
     if (reached === 0) await shop.shortenThrottle(name, LOOK_AGAIN_MS);

@@ -66,21 +66,13 @@ export function rowScreen(wanted: RowPage, stepContext: StepContext, words: Word
   const rowPage = { ...wanted, provider };
   const { reference } = batch;
   const { row } = open;
+  const alikeRows = alike.map((one) => one.row);
   const all = isForAll ? ('a' as const) : undefined;
   const { buttons, page, pages } = choiceButtons(rowPage, stepContext, words);
   const toPage = (page: number) => openRow.data({ reference, row, page, all });
   const lines = [
     questionOf(rowPage, words),
-    ...(isForAll
-      ? [
-          words.html('list-row-for-all', {
-            rows: rowRanges(
-              alike.map((one) => one.row),
-              MAX_RANGES,
-            ),
-          }),
-        ]
-      : []),
+    ...(isForAll ? [words.html('list-row-for-all', { rows: rowRanges(alikeRows, MAX_RANGES) })] : []),
     ...pageLines(words, page, pages),
   ];
   const back = provider === undefined ? backToBatch.data({ reference }) : toPage(0);

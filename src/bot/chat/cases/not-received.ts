@@ -10,7 +10,14 @@ import {
   MAX_MISSED,
   MISSED_LOOKED_AT,
 } from '../../../domain/case.ts';
-import { type Order, isDelivered, listedStateOf, orderedMinor, waitTopicOf } from '../../../domain/orders/order.ts';
+import {
+  boughtAt,
+  type Order,
+  isDelivered,
+  listedStateOf,
+  orderedMinor,
+  waitTopicOf,
+} from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, messageScreen, say, type Drawing } from '../../ui/screen.ts';
 import { openHistory } from '../orders/routes.ts';
@@ -131,7 +138,7 @@ function complaintAbove({ callbackQuery, update, userId }: BotContext) {
 function missedLabels(shown: readonly Order[], words: Words): string[] {
   const facts = shown.map((order) => `${groupDigits(order.recipient)} · ${words.shortMoney(orderedMinor(order))} ·`);
   const named = shown.map(({ item }, index) => cut(`${facts[index]} ${item.title}`, MAX_LABEL_LENGTH));
-  const times = shown.map(({ confirmedAt, draftedAt }) => words.shortTime(confirmedAt ?? draftedAt));
+  const times = shown.map((order) => words.shortTime(boughtAt(order)));
   const ends = shown.map(({ reference }) => reference.slice(-4));
   const factsOf = (index: number): string => facts[index] ?? '';
   const distinct = (labels: readonly string[], marks: readonly string[]): string[] =>

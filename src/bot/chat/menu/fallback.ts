@@ -16,7 +16,7 @@ import {
 } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { isReplyToBot } from '../../shared/command-text.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { findPendingOrder } from '../../../services/orders/find-order.ts';
+import { listPendingOrders } from '../../../services/orders/find-order.ts';
 import { sayUnclear } from '../order-text/say-unclear.ts';
 import { openCaseOf } from '../../../services/cases/talk.ts';
 
@@ -74,7 +74,8 @@ fallbackFeature.on('message', async (ctx) => {
 
 /** One of the kind that the text names, if one of these waits. */
 async function findPending({ shop, userId }: BotContext, text: string): Promise<Order | undefined> {
-  return (await findPendingOrder(shop, userId, mayBeMeant(text))) ?? findPendingOrder(shop, userId);
+  const pending = await listPendingOrders(shop, userId);
+  return pending.find(mayBeMeant(text)) ?? pending[0];
 }
 
 function saying(...ids: readonly BareMessageId[]): (words: Words) => string {

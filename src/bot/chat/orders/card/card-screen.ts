@@ -3,7 +3,14 @@ import * as routes from '../routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
 import type { Episode } from '../../../../domain/health.ts';
-import { earnedOn, isOpen, type Order, orderedMinor, listedStateOf } from '../../../../domain/orders/order.ts';
+import {
+  boughtAt,
+  earnedOn,
+  isOpen,
+  type Order,
+  orderedMinor,
+  listedStateOf,
+} from '../../../../domain/orders/order.ts';
 import type { Role } from '../../../../domain/people/person.ts';
 import { unusualNetworkOf, networkName } from '../../../../domain/catalogue/network.ts';
 import { numberDoubtOf } from '../../../../domain/recipients/recipient.ts';
@@ -115,7 +122,7 @@ export function changeRow({ reference }: Order, words: Words): InlineKeyboardBut
 }
 
 function earlierLine({ order, agoMs }: Earlier, words: Words): string {
-  const at = order.confirmedAt ?? order.draftedAt;
+  const at = boughtAt(order);
   const minutes = Math.floor(agoMs / 60_000);
   const state =
     order.givenBack === undefined

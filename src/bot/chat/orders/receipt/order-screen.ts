@@ -1,6 +1,12 @@
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
-import { type FailureReason, isDelivered, type Order, shownStateOf } from '../../../../domain/orders/order.ts';
+import {
+  boughtAt,
+  type FailureReason,
+  isDelivered,
+  type Order,
+  shownStateOf,
+} from '../../../../domain/orders/order.ts';
 import { hasCodes, remarkForBuyers } from '../../../../domain/orders/receipt-codes.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
@@ -160,10 +166,7 @@ function isNoSecondBlank(line: string, at: number, lines: readonly string[]): bo
 
 function pendingLines(order: Order, forBuyer: boolean, words: Words): string[] {
   if (forBuyer) return [words.html('order-processing-hint')];
-  return [
-    words.html('stuck-since', { time: words.time(order.confirmedAt ?? order.draftedAt) }),
-    words.html('order-pending-buyer'),
-  ];
+  return [words.html('stuck-since', { time: words.time(boughtAt(order)) }), words.html('order-pending-buyer')];
 }
 
 /** If the buyer read before that it failed, or was closed, this line says that it was delivered after all. */
