@@ -93,7 +93,13 @@ test('a limit of a day lets one purchase through, and says at the card and at Co
   expect(booksOf(flows, second)).toEqual(NOT_BOUGHT);
   const third = await buy(buyer, airtime('08031231234', '400'), /Done!/u);
   expect(booksOf(flows, third)).toEqual(BOUGHT_ONCE);
+  await say(
+    buyer,
+    'mtn 500 08031231234\nmtn 500 08031231235',
+    /over your daily limit[^]*\[Try again\](?![^]*Buy all)/u,
+  );
   await change(merchant, '/limits customer day off');
+  await tap(buyer, 'Try again', /2 purchases · ₦1,000\.00[^]*\[Buy all 2\]/u);
 });
 
 describe('/limits', () => {

@@ -18,7 +18,7 @@ import { moreRows, repeatedRowLines, rowLines, shortened } from './row-lines.ts'
 import { wrongRowLine } from './row-fault-text.ts';
 import { retryRows, tallyOfWanted } from './batch-summary-screen.ts';
 import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
-import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut } from './routes.ts';
+import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut, retryBatch } from './routes.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 import { networkName } from '../../../domain/catalogue/network.ts';
 import { allowanceLines, shortText, topupRows } from '../../shared/money-words.ts';
@@ -131,15 +131,20 @@ export function madeRoomScreen(words: Words): Screen {
 function rowsOf({ batch, earlier, allowance }: BatchCard, words: Words): NonNullable<Screen['rows']> {
   if (earlier !== undefined) return againRows(batch, earlier, words);
   return [
-    ...(isAnyWithin(allowance, batch) ? confirmRows(batch, words) : []),
+    ...(isAnyWithin(allowance, batch) ? confirmRows(batch, words) : [redrawRow(batch, words)]),
     ...openRowButtons(batch, words),
     [...leaveOutButton(batch, words), button(words.plain('button-cancel'), dropBatch.data(batch))],
   ];
 }
 
-/** If nothing more can be bought today, no button offers it. Money may come while the card is open. */
+/** If nothing more can be bought today, no button offers it, and another draws the card again. Money may come while the card is open. */
 function isAnyWithin(allowance: Allowance, batch: Batch): boolean {
   return batch.rows.some((row) => shortOf(wantedOf(batch, row).priceMinor, allowance)?.type !== 'day');
+}
+
+/** The card stays open after midnight, and the limit may be raised. */
+function redrawRow(batch: Batch, words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-retry'), retryBatch.data(batch))];
 }
 
 /** A list with one row needs no such button, because Cancel does the same. */

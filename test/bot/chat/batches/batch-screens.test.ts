@@ -217,7 +217,7 @@ test.each([
 });
 
 test.each([
-  [49_999, ['Leave a row out', 'Cancel']],
+  [49_999, ['Try again', 'Leave a row out', 'Cancel']],
   [50_000, ['Once (4)', 'Buy all 5', 'Leave a row out', 'Cancel']],
 ])('with %i left for today the card offers to buy only if a row can be bought', (left, offered) => {
   const card = { ...cardOf(mixedBatch), allowance: { today: { limitMinor: AMOUNT, leftMinor: minor(left) } } };
