@@ -7,7 +7,7 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import { fateOf, timingsOf, outcomeOf, type Sandbox, startSandbox, type Transaction } from 'reseller-sandbox';
 import { admit } from '../support/admit.ts';
 import { readMoney } from './accounts.ts';
-import { type BotProcess, superviseBot } from './killing/bot-process.ts';
+import { type BotProcess, superviseBot } from './killing/bot-supervisor.ts';
 import { type KillPlan, createKillPlan, type PointCount } from './killing/hand-out-kills.ts';
 import { type Attempt, buy, type BuyerDeps } from './buyer.ts';
 import { POINTS_IN_A_RUN } from './killing/kill-points.ts';

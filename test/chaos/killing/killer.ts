@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BotProcess } from './bot-process.ts';
+import type { BotProcess } from './bot-supervisor.ts';
 import type { KillableRedis } from './killable-redis.ts';
 import type { Plan } from '../plan.ts';
 
