@@ -41,9 +41,21 @@ export type Resale = z.infer<typeof resaleSchema>;
 
 export const NO_RESALE: Resale = { prices: [], usualPlans: [] };
 
+/** How an agent's customers see them. */
+export type FaceField = 'name' | 'phone';
+
+/** `name Emeka Data`, `phone 0803 123 4567`; undefined if the line begins with none of these words. */
+export function parseFaceLine(line: string): { field: FaceField; value: string | undefined } | undefined {
+  const [, name, phone, value] = FACE_LINE.exec(line) ?? [];
+  if (name === undefined && phone === undefined) return undefined;
+  return { field: name === undefined ? 'phone' : 'name', value };
+}
+
+const FACE_LINE = /^(?:(name|nom)|(phone|number|contact|t[ée]l[ée]phone|num[ée]ro))(?:\s+(.*))?$/isu;
+
 /** One change. If it is made twice, the result is the same as once. Undefined takes the value away. */
 export type ResaleChange =
-  | { readonly type: 'name' | 'phone'; readonly to: string | undefined }
+  | { readonly type: FaceField; readonly to: string | undefined }
   | { readonly type: 'price'; readonly price: SellingPrice }
   | { readonly type: 'no-price'; readonly scope: Scope }
   | UsualChange;

@@ -5,6 +5,7 @@ import { FILLERS } from '../order-text/vocabulary.ts';
 import { foldText } from '../shared/text.ts';
 import { sameOf } from './duplicate.ts';
 import { isDelivered, isOpen, type Order, orderedMinor } from './order.ts';
+import { ALPHABET, REFERENCE_LENGTH } from './reference.ts';
 
 /** So many of the 64 bytes are left for a search. */
 export const MAX_FOUND_BYTES = 32;
@@ -59,6 +60,20 @@ export function tailOf(customerId: string): string {
 
 function bareNumber(text: string): string {
   return text.replace(/[^\dA-Za-z]/gu, '').toUpperCase();
+}
+
+/** The end of a reference needs at least so many letters: a shorter one would be the end of too many. */
+const FEWEST_LETTERS = 4;
+const REFERENCE_ENDING = new RegExp(`^[${ALPHABET}]{${FEWEST_LETTERS},${REFERENCE_LENGTH}}$`, 'u');
+
+/** The last letters of a reference, as a person reads them out; undefined if the text cannot be that. */
+export function readReferenceEnding(text: string): string | undefined {
+  const bare = text.trim().toUpperCase();
+  return REFERENCE_ENDING.test(bare) ? bare : undefined;
+}
+
+export function isTooShortAnEnding(text: string): boolean {
+  return text.trim().length < FEWEST_LETTERS;
 }
 
 /** The words that were typed. Each may have several forms. */

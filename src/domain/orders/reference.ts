@@ -16,14 +16,12 @@ export const TAG_BYTES = 5;
 
 const PREFIX = 'VB';
 /** Crockford's base 32: it has no letters that look like digits when a reference is read out. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BLOCK_LENGTH = Math.ceil((BLOCK_BYTES * 8) / 5);
 const TAG_LENGTH = Math.ceil((TAG_BYTES * 8) / 5);
 const SIGNED_LENGTH = PREFIX.length + 1 + BLOCK_LENGTH;
+export const REFERENCE_LENGTH = SIGNED_LENGTH + TAG_LENGTH;
 const PATTERN = new RegExp(`^${PREFIX}[0-9A-F][${ALPHABET}]{${BLOCK_LENGTH + TAG_LENGTH}}$`, 'u');
-
-const FEWEST_LETTERS = 4;
-const ENDING = new RegExp(`^[${ALPHABET}]{${FEWEST_LETTERS},${SIGNED_LENGTH + TAG_LENGTH}}$`, 'u');
 
 const USER_BITS = 52n;
 const TIME_BITS = 32n;
@@ -65,7 +63,7 @@ export function signedPartOf(userId: number, block: Uint8Array): string {
   return PREFIX + shardOfPerson(userId).toString(16).toUpperCase() + base32(block, BLOCK_LENGTH);
 }
 
-/** 37 characters of the 15 to 40 that the service takes (specification, section 8). */
+/** 37 (REFERENCE_LENGTH) of the 15 to 40 characters that the service takes (specification, section 8). */
 export function withTag(signedPart: string, tag: Uint8Array): string {
   return signedPart + base32(tag, TAG_LENGTH);
 }
@@ -82,17 +80,6 @@ export function takeApart(reference: string): { signedPart: string; block: Uint8
 export function readReference(text: string): string | undefined {
   const bare = text.trim().toUpperCase();
   return PATTERN.test(bare) ? bare : undefined;
-}
-
-/** The last letters of a reference, at least four, as a person reads them out; undefined if the text cannot be that. */
-export function readReferenceEnding(text: string): string | undefined {
-  const bare = text.trim().toUpperCase();
-  return ENDING.test(bare) ? bare : undefined;
-}
-
-/** Whether the text has so few letters that it would be the end of too many references. */
-export function isTooShortAnEnding(text: string): boolean {
-  return text.trim().length < FEWEST_LETTERS;
 }
 
 /** @throws RangeError if the text is no reference of ours: check with readReference first. */

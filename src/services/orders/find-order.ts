@@ -1,10 +1,10 @@
 import { isBought, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { isTooShortAnEnding, readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
+import { readReference } from '../../domain/orders/reference.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';
 import type { Shop } from '../shop.ts';
 import { MOST_SHOWN } from '../../domain/page-sizes.ts';
-import { PENDING_LOOKED_THROUGH } from '../../domain/orders/order-search.ts';
+import { isTooShortAnEnding, PENDING_LOOKED_THROUGH, readReferenceEnding } from '../../domain/orders/order-search.ts';
 
 export type FindOrderOutcome =
   | { type: 'order'; order: Order }

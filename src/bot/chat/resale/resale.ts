@@ -6,11 +6,13 @@ import { type Minor, minor } from '../../../domain/shared/money.ts';
 import { covers, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import { productScopes, soldOf } from '../../../domain/catalogue/products.ts';
 import {
+  type FaceField,
   isTooMuch,
   MAX_SELLING_BASIS_POINTS,
   MAX_SELLING_MINOR,
   MAX_SELLING_PRICES,
   NO_RESALE,
+  parseFaceLine,
   parseSellingLine,
   readAsks,
   type Resale,
@@ -53,8 +55,6 @@ import { troubleText } from '../../shared/reseller-words.ts';
 import { amountFaultText } from '../../shared/money-words.ts';
 import { quoted } from '../../../domain/shared/text.ts';
 
-type Field = 'name' | 'phone';
-
 /** What is kept while an agent chooses for which of several products a price is. */
 const choiceSchema = z.strictObject({ type: z.literal('selling'), choices: z.array(sellingPriceSchema) });
 
@@ -70,7 +70,7 @@ export const resale: Feature = {
   handlers: [resaleFeature, sellOnCardFeature],
 };
 
-const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (talk, field: Field) => {
+const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (talk, field: FaceField) => {
   const to = await talk.ask(
     (ctx, fault) => askValue(ctx, field, fault),
     ({ shop }, typed) =>
@@ -128,16 +128,12 @@ on(resaleFeature, routes.pickSold, async (ctx, { id, index }) => {
   await ctx.shop.proposals.drop(ctx.userId, id);
 });
 
-/** `name Emeka Data`, `phone 0803 123 4567`. */
 async function takeShopLine(ctx: BotContext & { readonly match: string }): Promise<void> {
   const line = ctx.match.trim();
-  const [, word = '', value] =
-    /^(name|nom|phone|number|contact|t[ée]l[ée]phone|num[ée]ro)(?:\s+(.*))?$/isu.exec(line) ?? [];
-  if (word === '') {
-    if (line !== '') await sayLeftOut(ctx, line, 'shop');
-    return showPage(ctx);
-  }
-  await valueDialog.begin(ctx, /^no?m|^name/iu.test(word) ? 'name' : 'phone', value);
+  const face = parseFaceLine(line);
+  if (face !== undefined) return valueDialog.begin(ctx, face.field, face.value);
+  if (line !== '') await sayLeftOut(ctx, line, 'shop');
+  await showPage(ctx);
 }
 
 async function showPage(ctx: BotContext, newsOf?: (words: Words) => string): Promise<void> {
@@ -182,7 +178,7 @@ async function lossBy({ shop, role }: BotContext, { scope, asks }: SellingPrice)
   return minor(Math.max(0, paidMinor - asks.priceMinor));
 }
 
-async function askValue(ctx: BotContext, field: Field, fault?: Fault): Promise<Asked> {
+async function askValue(ctx: BotContext, field: FaceField, fault?: Fault): Promise<Asked> {
   const [resale, { agentFaces }] = await Promise.all([readResale(ctx), ctx.readShop()]);
   // The answer may look like a purchase, as a phone number does.
   return askQuestion(ctx, { takesAnything: true, above: fault }, (words) => {
