@@ -54,7 +54,7 @@ describe('/alert', () => {
     agent.tap(/Change|Tell me when/u);
     await agent.until(/Below what amount/u);
     agent.shareContact({ phone_number: '+2348031234567', first_name: 'Ada' });
-    await agent.until(/The amount can be at most ₦100,000,000\.00/u);
+    await agent.until(/The most is ₦100,000,000\.00/u);
     await tap(agent, 'Back', /You are not told/u);
   });
 

@@ -79,7 +79,7 @@ describe('selling prices', () => {
     await say(agent, '700', /can’t read a price in “700”[^]*What do you sell/u);
     await say(agent, 'nothing here', /can’t read a price|isn’t an amount|not an amount/u);
     await say(agent, 'mtn sme 1gb 0', /must be more than zero[^]*What do you sell/u);
-    await say(agent, 'mtn +500%', /can be at most 100%[^]*What do you sell/u);
+    await say(agent, 'mtn +500%', /most is 100%[^]*What do you sell/u);
     await say(agent, 'nonsense 700', /I don’t know a service[\s\S]*What do you sell/u);
     await say(agent, 'mtn 700', /Only a plan has one price/u);
     await say(agent, 'mtn 1gb', /For how much do you sell mtn 1gb\?/u);
@@ -102,7 +102,7 @@ describe('selling prices', () => {
     await tap(agent, /^Airtime/u, /\[Change\] \[Remove\]|\[Change\]/u);
     await tap(agent, 'Change', /Airtime: \+₦20\.00\n(?!.*700)[^\n]*For “Airtime” say what comes on top: \+20 or \+5%/u);
     await say(agent, '700', /Only a plan has one price/u);
-    await say(agent, '+101%', /can be at most 100%/u);
+    await say(agent, '+101%', /most is 100%/u);
     await say(agent, '+30', /Noted: Airtime: \+₦30\.00/u);
     await tap(agent, /^Airtime/u, /\[Remove\]/u);
     const remove = agent.tap('Remove');
