@@ -31,12 +31,19 @@ import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { shownToken } from '../../../domain/orders/receipt-codes.ts';
 import type { Look } from '../../../services/cases/look-again.ts';
 import { codeLines, has } from '../orders/receipt/receipt-lines.ts';
-import { pickFault } from './routes.ts';
+
+const MAX_NAME_LENGTH = 60;
+/** If several messages stand below each other, each shows so many letters. */
+const MAX_SHOWN_LENGTH = 300;
+const MAX_REFERENCE_LENGTH = 100;
+
+/** @param place in the line: within it, the reader is “you” with a small letter */
+export type NameOf = (userId: number, place: 'first' | 'within') => string;
 
 type News = Parameters<CaseDesk['tellMerchants']>[1];
 
 export function personName({ personName: name }: Pick<CaseFacts, 'personName'>): string {
-  return cut(name ?? '?', 60);
+  return cut(name ?? '?', MAX_NAME_LENGTH);
 }
 
 export function newsScreen(facts: CaseFacts, news: News, words: Words): Screen {
@@ -252,13 +259,6 @@ export async function namesIn(
   };
 }
 
-const MAX_NAME_LENGTH = 60;
-/** If several messages stand below each other, each shows so many letters. */
-const MAX_SHOWN_LENGTH = 300;
-
-/** @param place in the line: within it, the reader is “you” with a small letter */
-export type NameOf = (userId: number, place: 'first' | 'within') => string;
-
 export function shopName({ name }: Pick<ShopProfile, 'name'>, words: Words): string {
   return name === undefined ? words.plain('case-the-shop') : cut(name, MAX_NAME_LENGTH);
 }
@@ -274,7 +274,7 @@ function lookLines({ look }: Pick<Case, 'look'>, words: Words): string[] {
     words.html('case-look', { time: words.shortTime(at), answer: words.plain(`look-${answer}`) }),
     ...(exchangeReference === undefined
       ? []
-      : [words.html('order-exchange-reference', { reference: cut(exchangeReference, 100) })]),
+      : [words.html('order-exchange-reference', { reference: cut(exchangeReference, MAX_REFERENCE_LENGTH) })]),
   ];
 }
 
@@ -318,8 +318,6 @@ function waitOrEnd({ ended, waitingSince, openedAt }: Case, endedBy: string, wor
     ? words.html('case-waits', { time: words.shortTime(waitingSince ?? openedAt) })
     : words.html(`case-ended-${ended.how}`, { name: endedBy, time: words.shortTime(ended.at) });
 }
-
-const MAX_REFERENCE_LENGTH = 100;
 
 export function lookScreen(look: Look, mayOpen: boolean, words: Words): Screen {
   const { order } = look;
@@ -370,5 +368,5 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
 }
 
 function faultButton(fault: DeliveryFault, { reference }: Order, words: Words) {
-  return button(words.plain(`button-fault-${fault}`), pickFault.data({ fault, reference }));
+  return button(words.plain(`button-fault-${fault}`), routes.pickFault.data({ fault, reference }));
 }
