@@ -133,6 +133,31 @@ export interface Shut {
 /** The records are gone, or these are the records of another store. */
 export type ShutReason = 'empty' | 'another';
 
+/** Reads `name Mama Ngozi`: a field, and its value, which may be empty. Undefined if the line begins with no field. */
+export function parseShopLine(line: string): { field: ShopField; value: string } | undefined {
+  for (const field of shopFields) {
+    const [head] = FIELD_WORDS[field].exec(line) ?? [];
+    if (head !== undefined) return { field, value: line.slice(head.length) };
+  }
+  return undefined;
+}
+
+/** The fields as people write them in English and French. */
+const FIELD_WORDS: Readonly<Record<ShopField, RegExp>> = {
+  name: /^(?:name|nom)(?:\s+|$)/iu,
+  contact: /^contact(?:\s+|$)/iu,
+  bankAccount: /^(?:bank(?:\s+account)?|account|banque|compte(?:\s+bancaire)?)(?:\s+|$)/iu,
+  receiptLine: /^(?:receipts?(?:\s+line)?|line|ligne|reçus?)(?:\s+|$)/iu,
+  agentFaces: /^agents?(?:\s+|$)/iu,
+};
+
+/** Undefined if the word means neither. */
+export function parseOnOrOff(text: string): 'on' | 'off' | undefined {
+  const word = text.trim();
+  if (/^(?:off|no|non)$/iu.test(word)) return 'off';
+  return /^(?:on|yes|oui)$/iu.test(word) ? 'on' : undefined;
+}
+
 export const MAX_NAME_LETTERS = 60;
 export const MAX_RECEIPT_LINE_LETTERS = 120;
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groups, type Reader, standingOf } from '../../src/domain/announcement.ts';
-import { sparePerSecond } from '../../src/domain/message-pace.ts';
 
 const NOW = 1_795_000_000_000;
 const DAY_MS = 24 * 3_600_000;
@@ -41,15 +40,4 @@ test('who came back after having been gone is told again', () => {
   const one: Reader = { userId: 7, role: 'agent', hasNewsOff: false, seenAt: NOW, goneAt: NOW - 1 };
   expect(standingOf(one, { group: 'agents', active: true }, NOW)).toBe('fits');
   expect(standingOf({ ...one, seenAt: NOW - 2 }, { group: 'agents', active: true }, NOW)).toBe('gone');
-});
-
-test('messages that can wait leave room for those that somebody waits for, never stop for good, and never go faster than 25 a second', () => {
-  fc.assert(
-    fc.property(fc.nat(200), (awaited) => {
-      const spare = sparePerSecond(awaited);
-      expect(spare).toBeGreaterThanOrEqual(1);
-      expect(spare).toBeLessThanOrEqual(25);
-      expect(spare === 1 || spare + awaited <= 28).toBe(true);
-    }),
-  );
 });

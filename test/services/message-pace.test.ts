@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMessagePace, createSendingRoom } from '../../src/services/message-pace.ts';
+import { createMessagePace, createSendingRoom, sparePerSecond } from '../../src/services/message-pace.ts';
 import type { Shop } from '../../src/services/shop.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { shopOf } from '../support/fakes/shop-of.ts';
@@ -121,4 +122,15 @@ describe('room for what can wait', () => {
     expect(await room.mayAnnounce()).toBe(false);
     expect(world.turns).toBe(2);
   });
+});
+
+test('messages that can wait leave room for those that somebody waits for, never stop for good, and never go faster than 25 a second', () => {
+  fc.assert(
+    fc.property(fc.nat(200), (awaited) => {
+      const spare = sparePerSecond(awaited);
+      expect(spare).toBeGreaterThanOrEqual(1);
+      expect(spare).toBeLessThanOrEqual(25);
+      expect(spare === 1 || spare + awaited <= 28).toBe(true);
+    }),
+  );
 });

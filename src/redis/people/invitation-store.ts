@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { z } from 'zod';
 import {
   type Invitation,
@@ -9,9 +8,6 @@ import {
 import { roles } from '../../domain/people/person.ts';
 import { type Decision, expectThat, writes } from '../shared/transact.ts';
 import type { StoreParts } from '../store-parts.ts';
-
-/** So many letters have 128 bits of the hash. */
-const ID_LENGTH = 22;
 
 const invitationSchema = z.object({
   role: z.enum(roles),
@@ -24,8 +20,6 @@ const invitationSchema = z.object({
 /** Links that let people in: each invitation is a hash, with a field for each person who used it, and a sorted set has the open ones. */
 export function createInvitationStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
-    /** The id under which a link's invitation is stored. A person who reads the store cannot find the link from it. */
-    idOf: (token: string): string => hash('sha256', token, 'base64url').slice(0, ID_LENGTH),
     async create({ id, role, uses, by, expiresAt }: Omit<Invitation, 'used'>): Promise<void> {
       const { invitation, open } = keysOf(id);
       const write = [

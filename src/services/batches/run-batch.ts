@@ -23,7 +23,7 @@ import { cancelDraft } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
 import { type BatchView, viewBatch } from './view-batch.ts';
 import { createDueWorker } from '../order-worker/due-worker.ts';
-import { MESSAGE_IN_CHAT_EVERY_MS } from '../../domain/message-pace.ts';
+import { MESSAGE_IN_CHAT_EVERY_MS } from '../message-pace.ts';
 
 export interface BatchNotifier {
   /** Never throws, because the next message says more. */

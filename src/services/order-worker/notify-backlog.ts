@@ -6,7 +6,7 @@ import type { Now } from '../../domain/shared/injected.ts';
 import { repeat } from '../../async/timers.ts';
 import type { SparePace } from '../message-pace.ts';
 import type { Shop } from '../shop.ts';
-import { MESSAGE_IN_CHAT_EVERY_MS } from '../../domain/message-pace.ts';
+import { MESSAGE_IN_CHAT_EVERY_MS } from '../message-pace.ts';
 import { keepLease } from '../leases.ts';
 
 export interface Outage {

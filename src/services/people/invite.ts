@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { HOUR_MS } from '../../domain/shared/days.ts';
 import {
   gainBy,
@@ -24,6 +24,13 @@ export type AcceptOutcome =
 /** The text after `?start=` in an invitation's link: a mark, and 128 random bits. */
 export const INVITATION_TOKEN = /^i[\w-]{22}$/u;
 const TOKEN_BYTES = 16;
+/** So many letters have 128 bits of the hash. */
+const ID_LENGTH = 22;
+
+/** The id under which a link's invitation is stored. A person who reads the store cannot find the link from it. */
+export function invitationIdOf(token: string): string {
+  return hash('sha256', token, 'base64url').slice(0, ID_LENGTH);
+}
 
 /** The link's secret is answered here and stored nowhere. @param changeId of the merchant's update */
 export async function createInvitation(
@@ -33,7 +40,7 @@ export async function createInvitation(
   changeId: string,
 ): Promise<{ token: string; invitation: Invitation }> {
   const token = `i${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-  const invitation = { id: invitations.idOf(token), role, uses, used: 0, by, expiresAt: now() + hours * HOUR_MS };
+  const invitation = { id: invitationIdOf(token), role, uses, used: 0, by, expiresAt: now() + hours * HOUR_MS };
   const after = `${role} × ${uses}, ${hours} h`;
   await changeTrail.write(changeId, { by, at: now(), what: 'invitation', about: shortId(invitation.id), after });
   await invitations.create(invitation);
@@ -50,7 +57,7 @@ export async function acceptInvitation(
   const { invitations, people, now } = shop;
   const person = (await people.find(userId)) ?? { userId, ...seen };
   if (isBarred(person.access)) return { type: 'barred', access: person.access };
-  const id = invitations.idOf(token);
+  const id = invitationIdOf(token);
   const invitation = await invitations.find(id);
   if (invitation === undefined) return { type: 'unknown' };
   if (isIn(person, invitation.role) && (await wasLetIn(shop, token, { userId, useId })))
@@ -82,7 +89,7 @@ export function wasLetIn(
   token: string,
   use: { readonly userId: number; readonly useId: string },
 ): Promise<boolean> {
-  return invitations.isUsedBy(invitations.idOf(token), use);
+  return invitations.isUsedBy(invitationIdOf(token), use);
 }
 
 function isIn(person: Person, role: Role): boolean {

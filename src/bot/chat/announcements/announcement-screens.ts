@@ -21,7 +21,7 @@ import type { Shop } from '../../../services/shop.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { readNames } from '../../shared/people/names.ts';
 import { askAudience, askText, dropText, openTexts } from './routes.ts';
-import { MOST_PER_SECOND } from '../../../domain/message-pace.ts';
+import { MOST_PER_SECOND } from '../../../services/message-pace.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
 const MAX_NAME_LENGTH = 40;

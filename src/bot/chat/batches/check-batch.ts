@@ -10,7 +10,7 @@ import { editScreen, messageScreen, sendFile, showScreen } from '../../ui/screen
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { type BatchCard, batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
 import { wrongRowOf, rowFaultText } from './row-fault-text.ts';
-import { MESSAGE_IN_CHAT_EVERY_MS } from '../../../domain/message-pace.ts';
+import { MESSAGE_IN_CHAT_EVERY_MS } from '../../../services/message-pace.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { inOneLanguage } from '../../ui/words.ts';
 import { writeCsv } from '../../../domain/shared/csv.ts';

@@ -10,6 +10,7 @@ import {
   MAX_RECEIPT_LINE_LETTERS,
   parseBankAccount,
   parseContact,
+  parseOnOrOff,
   type ParsedShopText,
   parseReceiptLine,
   parseShopName,
@@ -63,15 +64,12 @@ export function readValue(field: ShopField, text: string, country: CountryCode):
       return { value: { field, to: parsed.account } };
     }
     case 'agentFaces': {
-      const said = ON_OR_OFF.exec(text.trim());
-      if (said === null) return { fault: (words) => words.html('shop-fault-on-off') };
-      return { value: { field, to: said[1] === undefined ? null : 'off' } };
+      const said = parseOnOrOff(text);
+      if (said === undefined) return { fault: (words) => words.html('shop-fault-on-off') };
+      return { value: { field, to: said === 'on' ? null : said } };
     }
   }
 }
-
-/** The first group matches only if the word means off. */
-const ON_OR_OFF = /^(?:(off|no|non)|on|yes|oui)$/iu;
 
 function changeTo(field: 'name' | 'receiptLine', reading: Reading<string>): Reading<ShopChange> {
   return 'fault' in reading ? reading : { value: { field, to: reading.value } };

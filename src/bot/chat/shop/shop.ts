@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   changedText,
   isOwnersOnly,
+  parseShopLine,
   type ShopProfile,
   type ShopChange,
   shopChangeSchema,
@@ -102,9 +103,8 @@ on(shopFeature, routes.dropShopChange, async (ctx, { id }) => {
   await drawPage(ctx, await ctx.readShop(), [ctx.words.html('change-nothing')]);
 });
 
-/** Reads a line such as `name Mama Ngozi`: a field, and its value if there is one. */
 async function takeLine(ctx: BotContext, line: string): Promise<void> {
-  const named = readField(line);
+  const named = parseShopLine(line);
   if (named === undefined) {
     if (line.trim() !== '') await sayLeftOut(ctx, line, 'shop');
     return drawPage(ctx, await ctx.readShop());
@@ -114,23 +114,6 @@ async function takeLine(ctx: BotContext, line: string): Promise<void> {
   keepEnd(ctx, value);
   await valueDialog.begin(ctx, { field }, value);
 }
-
-function readField(line: string): { field: ShopField; value: string } | undefined {
-  for (const field of shopFields) {
-    const [head] = FIELD_WORDS[field].exec(line) ?? [];
-    if (head !== undefined) return { field, value: line.slice(head.length) };
-  }
-  return undefined;
-}
-
-/** The fields as people write them in English and French. */
-const FIELD_WORDS: Readonly<Record<ShopField, RegExp>> = {
-  name: /^(?:name|nom)(?:\s+|$)/iu,
-  contact: /^contact(?:\s+|$)/iu,
-  bankAccount: /^(?:bank(?:\s+account)?|account|banque|compte(?:\s+bancaire)?)(?:\s+|$)/iu,
-  receiptLine: /^(?:receipts?(?:\s+line)?|line|ligne|reçus?)(?:\s+|$)/iu,
-  agentFaces: /^agents?(?:\s+|$)/iu,
-};
 
 async function drawPage(ctx: BotContext, shop: ShopProfile, news: readonly string[] = []): Promise<void> {
   await draw(ctx, shopScreen(shop, ctx.shop.isOwner(ctx.userId), ctx.words, news));
