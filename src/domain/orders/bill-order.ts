@@ -1,8 +1,53 @@
-import { availableOf, type BillingPhase, moves, phaseOf } from '../accounts/account.ts';
+import { availableOf, type LedgerKind, type Sign } from '../accounts/account.ts';
 import { bookEntry, type BookedEntry, type EntryFacts, type KeptAccount } from '../accounts/book-entry.ts';
 import type { Minor } from '../shared/money.ts';
 import { minor } from '../shared/money.ts';
-import { costOf, type Order } from './order.ts';
+import { costOf, type Order, stageOf } from './order.ts';
+
+/**
+ * Where the money of an order is. `none`: it was never taken. `uncollected`: it is owed and was not taken. `given-back`: a merchant gave it
+ * back by hand.
+ */
+export type BillingPhase = 'none' | 'held' | 'captured' | 'released' | 'given-back' | 'uncollected';
+
+/** Where an order's money belongs in its state. An order without billing (a merchant's, or a recovered one) touches no account. */
+export function phaseOf(order: Pick<Order, 'billing' | 'state' | 'givenBack'>): Exclude<BillingPhase, 'uncollected'> {
+  if (order.billing === undefined) return 'none';
+  switch (stageOf(order)) {
+    case 'card':
+      return 'none';
+    case 'open':
+      return 'held';
+    case 'delivered':
+      return order.givenBack === undefined ? 'captured' : 'given-back';
+    case 'undelivered':
+      return 'released';
+  }
+}
+
+interface Move {
+  readonly from: BillingPhase;
+  readonly to: BillingPhase;
+  /** Absent: nothing is booked. */
+  readonly kind?: LedgerKind;
+  /** What the price does to the day's spending. */
+  readonly spent: Sign;
+  /** What happens if the credit limit does not allow it: either the whole step is refused, or it goes on without the money. */
+  readonly beyondLimit?: 'refuse' | 'uncollected';
+}
+
+/** All ways from what was booked to where the money belongs. Any other pair changes nothing, and what was booked stays. */
+export const moves: readonly Move[] = [
+  { from: 'none', to: 'held', kind: 'hold', spent: 1, beyondLimit: 'refuse' },
+  { from: 'held', to: 'captured', kind: 'capture', spent: 0 },
+  { from: 'held', to: 'released', kind: 'release', spent: -1 },
+  { from: 'captured', to: 'released', kind: 'refund', spent: -1 },
+  { from: 'captured', to: 'given-back', kind: 'refund', spent: -1 },
+  // The service takes back what a merchant has already given back, so it is paid only once.
+  { from: 'given-back', to: 'released', spent: 0 },
+  { from: 'released', to: 'captured', kind: 'charge', spent: 1, beyondLimit: 'uncollected' },
+  { from: 'uncollected', to: 'released', spent: 0 },
+];
 
 export interface BilledBefore {
   /** The phase in which it was booked last. */

@@ -1,3 +1,4 @@
+import { phaseOf } from './bill-order.ts';
 import { recipientKindOf } from '../catalogue/sold-services.ts';
 import type { Product } from '../catalogue/products.ts';
 import { listedEvent } from './next-step.ts';
@@ -8,7 +9,6 @@ import { itemOf } from './draft.ts';
 import { next, type OrderEvent } from './order-state-machine.ts';
 import type { Transaction } from './receipt.ts';
 import type { ReferenceContents } from './reference.ts';
-import { phaseOf } from '../accounts/account.ts';
 
 /** A purchase that the service has, but we do not have, or do not know to be confirmed. */
 export interface LostPurchase {

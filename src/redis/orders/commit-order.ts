@@ -1,6 +1,11 @@
 import { hash } from 'node:crypto';
-import { type BillingPhase, phaseOf } from '../../domain/accounts/account.ts';
-import { type Billed, billOrder, type BillRefusal } from '../../domain/orders/bill-order.ts';
+import {
+  type Billed,
+  billOrder,
+  type BillRefusal,
+  type BillingPhase,
+  phaseOf,
+} from '../../domain/orders/bill-order.ts';
 import { dayOf } from '../../domain/shared/days.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { costOf, isOpen, type Order, type WaitingState, waitingStates } from '../../domain/orders/order.ts';

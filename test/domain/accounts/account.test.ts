@@ -1,37 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Account, effects, ledgerKinds, phaseOf } from '../../../src/domain/accounts/account.ts';
+import { type Account, effects, ledgerKinds } from '../../../src/domain/accounts/account.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { orderStates } from '../../../src/domain/orders/order.ts';
 import { bill } from '../../support/samples/bill.ts';
-import { orderIn } from '../../support/samples/sample-order.ts';
 import { leftOf, type Limits, limitsFor } from '../../../src/domain/accounts/limits.ts';
 
-const billing = { heldMinor: minor(50_000), day: '2026-11-21' };
 const account = (balance: number, held: number, limit = 0): Account => ({
   balanceMinor: minor(balance),
   heldMinor: minor(held),
   creditLimitMinor: minor(limit),
-});
-
-describe('where the money of an order belongs', () => {
-  test.each([
-    ['draft', 'none'],
-    ['dropped', 'none'],
-    ['confirmed', 'held'],
-    ['submitting', 'held'],
-    ['unknown', 'held'],
-    ['processing', 'held'],
-    ['token-due', 'captured'],
-    ['successful', 'captured'],
-    ['failed', 'released'],
-    ['reversed', 'released'],
-  ] as const)('of one that is %s is %s', (state, phase) => {
-    expect(phaseOf(orderIn(state, { billing }))).toBe(phase);
-  });
-
-  test.each(orderStates)('of one that is %s, and whose buyer has no account, is nowhere', (state) => {
-    expect(phaseOf(orderIn(state))).toBe('none');
-  });
 });
 
 describe('a write of an order', () => {

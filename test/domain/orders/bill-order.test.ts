@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BillingPhase, phaseOf } from '../../../src/domain/accounts/account.ts';
 import type { KeptAccount } from '../../../src/domain/accounts/book-entry.ts';
-import { type BilledBefore, billOrder } from '../../../src/domain/orders/bill-order.ts';
+import { type BilledBefore, billOrder, type BillingPhase, phaseOf } from '../../../src/domain/orders/bill-order.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { bill } from '../../support/samples/bill.ts';
@@ -129,5 +128,26 @@ describe('the same purchase', () => {
 
   test('is never the purchase itself', () => {
     expect(sameToAskAbout({ reference: 'this' }, 'this', undefined)).toBeUndefined();
+  });
+});
+
+describe('where the money of an order belongs', () => {
+  test.each([
+    ['draft', 'none'],
+    ['dropped', 'none'],
+    ['confirmed', 'held'],
+    ['submitting', 'held'],
+    ['unknown', 'held'],
+    ['processing', 'held'],
+    ['token-due', 'captured'],
+    ['successful', 'captured'],
+    ['failed', 'released'],
+    ['reversed', 'released'],
+  ] as const)('of one that is %s is %s', (state, phase) => {
+    expect(phaseOf(order(state))).toBe(phase);
+  });
+
+  test.each(orderStates)('of one that is %s, and whose buyer has no account, is nowhere', (state) => {
+    expect(phaseOf(orderIn(state))).toBe('none');
   });
 });

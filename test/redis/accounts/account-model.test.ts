@@ -1,13 +1,12 @@
+import { type BillingPhase, phaseOf } from '../../../src/domain/orders/bill-order.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Account,
   availableOf,
-  type BillingPhase,
   booked,
   EMPTY_ACCOUNT,
   type LedgerKind,
-  phaseOf,
 } from '../../../src/domain/accounts/account.ts';
 import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';

@@ -1,11 +1,5 @@
-import {
-  type Account,
-  availableOf,
-  type BillingPhase,
-  booked,
-  type LedgerKind,
-  moves,
-} from '../../../src/domain/accounts/account.ts';
+import { type BillingPhase, moves } from '../../../src/domain/orders/bill-order.ts';
+import { type Account, availableOf, booked, type LedgerKind } from '../../../src/domain/accounts/account.ts';
 import type { Minor } from '../../../src/domain/shared/money.ts';
 
 export type Billed =
