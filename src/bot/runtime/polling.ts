@@ -89,6 +89,8 @@ export function createPolling(deps: {
     takingSince = now();
     confirmed = offset;
     for (const id of ended) if (id < offset) ended.delete(id);
+    // After a week without updates Telegram goes on with a random number. If that is lower, it takes no notice of the offset, and confirms nothing.
+    if (updates.length > 0 && updates.every(({ update_id: id }) => id < offset)) next = 0;
     // Some servers do not hold a poll. They must not be asked a thousand times a second.
     if (updates.length === 0 && takingSince - askedAt < MIN_IDLE_POLL_MS) await sleep(MIN_IDLE_POLL_MS);
     return updates;

@@ -18,6 +18,14 @@ function pollOnce(
   work: (updateId: number) => Promise<void> = async () => undefined,
   leaseLimitMs = 60_000,
 ) {
+  return poll((offset) => (offset === 0 ? batch : []), work, leaseLimitMs);
+}
+
+function poll(
+  updatesFrom: (offset: number) => readonly object[],
+  work: (updateId: number) => Promise<void> = async () => undefined,
+  leaseLimitMs = 60_000,
+) {
   const offsets: number[] = [];
   const reached: number[] = [];
   const finished: [number, boolean][] = [];
@@ -31,7 +39,7 @@ function pollOnce(
     deleteWebhook: async () => true as const,
     getUpdates: async ({ offset = 0 }) => {
       offsets.push(offset);
-      return (offset === 0 ? batch : []) as Update[];
+      return updatesFrom(offset) as Update[];
     },
   });
   const handler = createUpdateHandler({
@@ -69,6 +77,19 @@ function pollOnce(
 }
 
 const helloOf = (id: number) => ({ from: { id }, chat: { id, type: 'private' }, text: 'hello' });
+
+test('updates whose numbers begin anew below the last one are taken and confirmed', async () => {
+  let waiting = [900];
+  // As telegram-bot-api does (Client::do_get_updates): an offset far above the newest update forgets nothing.
+  const { offsets, reached } = poll((offset) => {
+    if (offset <= (waiting.at(-1) ?? 0) + 10) waiting = waiting.filter((id) => id >= offset);
+    if (offset === 901) waiting = [100, 101];
+    return waiting.map((update_id) => ({ update_id, message: helloOf(update_id) }));
+  });
+  await expect.poll(() => offsets.includes(102), { interval: 5 }).toBe(true);
+  expect(waiting).toEqual([]);
+  expect(reached).toEqual([900, 100, 101]);
+});
 
 describe('a batch with an update in it that', () => {
   test.each<[string, object]>([

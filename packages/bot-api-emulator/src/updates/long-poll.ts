@@ -16,6 +16,8 @@ interface Waiting {
   fail(error: Error): void;
 }
 
+const FARTHEST_OFFSET = 10;
+
 const terminated = 'terminated by other getUpdates request; make sure that only one bot instance is running';
 
 /**
@@ -38,7 +40,8 @@ export class LongPoll {
   /** Answers at once if updates wait, else when one comes or the time is up; `onHangUp` calls back when the caller has gone. */
   poll(request: PollRequest, onHangUp: (tell: () => void) => void): Promise<Update[]> {
     const offset = request.offset < 0 ? this.#updates.nextId + request.offset : request.offset;
-    if (offset > 0) this.#updates.confirmBefore(offset);
+    // An offset that is far above the newest update forgets nothing (telegram-bot-api, Client::do_get_updates).
+    if (offset > 0 && offset <= this.#updates.nextId + FARTHEST_OFFSET) this.#updates.confirmBefore(offset);
     const ready = this.#take(request.limit);
     if (ready.length > 0 || request.timeoutSeconds === 0) return Promise.resolve(ready);
     this.abort(terminated);
