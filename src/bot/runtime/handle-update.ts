@@ -1,4 +1,4 @@
-import { type Bot, BotError, GrammyError } from 'grammy';
+import { type Bot, BotError, GrammyError, HttpError } from 'grammy';
 import { languageOf } from '../../domain/people/person.ts';
 import { type AllWords, telegramLanguageOf } from '../ui/words.ts';
 import type { Update } from 'grammy/types';
@@ -131,14 +131,23 @@ async function fail(
     return 'failed';
   }
   const storeIsAway = deps.isStoreFailure(error);
-  const isUnreadable = error instanceof UnreadableRecordError;
   deps.logger.error({ err: error, update: update.update_id }, storeIsAway ? 'the store is away' : 'an update failed');
   if (!apologised.has(update.update_id)) {
     apologised.set(update.update_id, true);
-    const id = storeIsAway ? 'error-store' : isUnreadable ? 'error-unreadable' : 'error-bug';
-    await apologise(deps, update, id, pressAnswered);
+    await apologise(deps, update, apologyFor(error, storeIsAway, update), pressAnswered);
   }
   return storeIsAway ? 'later' : 'failed';
+}
+
+type Apology = 'error-store' | 'error-store-press' | 'error-unreadable' | 'error-unshown' | 'error-bug';
+
+function apologyFor(error: unknown, storeIsAway: boolean, { callback_query: press }: Update): Apology {
+  // Telegram keeps a press for two and a half minutes only, so this one may never come again.
+  if (storeIsAway) return press === undefined ? 'error-store' : 'error-store-press';
+  if (error instanceof UnreadableRecordError) return 'error-unreadable';
+  // A press may have moved money before Telegram refused to show the result. So the person must look before they press again.
+  const isUnshown = press !== undefined && (error instanceof GrammyError || error instanceof HttpError);
+  return isUnshown ? 'error-unshown' : 'error-bug';
 }
 
 /** Why no apology can reach the person: something happened to the chat while the update was handled. */
@@ -158,7 +167,7 @@ const APOLOGY_PAUSE_MAX_MS = 5_000;
 async function apologise(
   { bot, words: allWords, leases, logger }: HandleUpdateDeps,
   update: Update,
-  id: 'error-store' | 'error-unreadable' | 'error-bug',
+  id: Apology,
   pressAnswered: boolean,
 ): Promise<void> {
   const { callback_query: press, message } = update;

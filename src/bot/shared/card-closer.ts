@@ -25,9 +25,12 @@ export interface CardCloser {
   stop(): Promise<void>;
 }
 
-/** Telegram takes a few calls for one chat at once, and then about one a second (https://core.telegram.org/bots/faq, 2026-11). */
-const AT_ONCE = 4;
-const PAUSE_MS = 1_100;
+/**
+ * Telegram takes a few calls for one chat at once, and then about one a second (https://core.telegram.org/bots/faq, 2026-11). More than half of them are left
+ * for what the person waits for.
+ */
+const AT_ONCE = 2;
+const PAUSE_MS = 2_500;
 /** More cards than a person draws in half an hour. Older cards keep their buttons, and a tap on one is answered in words. */
 const MAX_CARDS = 60;
 const STOP_WITHIN_MS = 2_000;

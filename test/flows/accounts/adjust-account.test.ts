@@ -58,6 +58,18 @@ describe('a credit', () => {
     );
   });
 
+  test('whose result Telegram refuses to show may be done, and the same tap shows it', async () => {
+    const person = await letIn(flows);
+    await say(merchant, `/credit ${person.person.id} 500`, /Add money to .*\?/u);
+    const effect = { type: 'server-error', status: 502 } as const;
+    flows.driver.faults.add({ on: 'call', method: 'editMessageText', chatId: merchant.id, effect, times: 1 });
+    const card = merchant.botMessages().at(-1)!;
+    await tap(merchant, 'Confirm', /It may be done, but I could not show it\. Please look before you try again/u);
+    merchant.press(card.message_id, dataOn(card, 'cr:do'));
+    await merchant.until(/₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u);
+    expect(await balanceOf(flows, person)).toBe(500);
+  });
+
   test('takes another amount below its card, and the card before books nothing any more', async () => {
     const person = await letIn(flows);
     await say(merchant, `/credit ${person.person.id} 50,000 for March`, /Add money to .*\?/u);
