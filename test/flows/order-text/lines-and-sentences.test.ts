@@ -111,7 +111,7 @@ describe('a line', () => {
 
   test('starts afresh with an amount that cannot be, or a number that lacks a digit', async () => {
     const buyer = await newPersonSays(flows, 'mtn 1gb 08031230212', ASKS_WHICH);
-    await say(buyer, 'mtn 600000 08031230009', /at most ₦500,000[^]*What amount\?/u);
+    await say(buyer, 'mtn 600000 08031230009', /most is ₦500,000[^]*What amount\?/u);
     await say(buyer, 'glo 1gb 08051230212', ASKS_WHICH);
     await say(buyer, 'mtn 200 0803123000', /too short for a phone number/u);
     await say(buyer, '08031230001', cardWith(/MTN airtime[^]*0803 123 0001[^]*₦200\.00/u));
@@ -291,8 +291,8 @@ describe('after a line whose number has not as many digits as one has', () => {
 
 describe('after a line whose amount cannot be', () => {
   test.each([
-    ['mtn 600000 08031234569', /at most ₦500,000/u, '600'],
-    ['ikeja 900000 04123451239', /at most ₦500,000/u, '600'],
+    ['mtn 600000 08031234569', /most is ₦500,000/u, '600'],
+    ['ikeja 900000 04123451239', /most is ₦500,000/u, '600'],
   ])('“%s”: the right amount alone goes on with the number', async (line, refusal, amount) => {
     const buyer = await newPersonSays(flows, line, refusal);
     expect(buyer.screen()).toMatch(/What amount\?/u);

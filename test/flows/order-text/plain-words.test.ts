@@ -113,11 +113,11 @@ describe('in the middle of a purchase', () => {
   });
 });
 
-describe('a slip in a whole line while a plan is asked for', () => {
-  test.each(['mtn 1gb', 'mtn 1gb 08031239210', '/tv'])(
+describe('a slip in a whole line while something else is asked', () => {
+  test.each(['mtn 1gb', 'mtn 1gb 08031239210', '/tv', '/airtime', 'airtime mtn'])(
     'is asked about as it is without a question: “%s”',
     async (open) => {
-      const buyer = await newPersonSays(flows, open, /Which/u);
+      const buyer = await newPersonSays(flows, open, /Which|phone number/u);
       if (open === '/tv') await tap(buyer, 'DSTV', /Which kind/u);
       await say(buyer, 'gloo 200 08051239210', /Did you mean Glo\? Nothing was bought\./u);
       await tap(buyer, 'Glo', cardWith(/Glo[^]*0805 123 9210[^]*₦200/u));

@@ -82,7 +82,7 @@ describe('a change of a person', () => {
       ['plenty', /“plenty” is not an amount/u],
       ['-5', /cannot be negative/u],
       ['99.999', /can have at most two decimals|two different amounts/u],
-      ['999999999999', /at most ₦100,000,000\.00/u],
+      ['999999999999', /most is ₦100,000,000\.00/u],
     ] as const) {
       await say(merchant, typed, fault);
     }

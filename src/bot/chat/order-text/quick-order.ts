@@ -14,6 +14,7 @@ import {
 import { isAwaitingAnswer, openQuestion } from '../../shared/questions.ts';
 import { mayChoose } from '../../conversations/purchase/steps/which.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
+import { nearestWords } from '../../../domain/order-text/match-word.ts';
 import { askPurchaseAgain } from '../../conversations/purchase/purchase-conversation.ts';
 import { answerQuickOrder, askForWord, readFor, spacedNumbersText } from './answer-quick-order.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
@@ -59,7 +60,11 @@ async function interrupt(ctx: BotContext, text: string, next: NextFunction): Pro
   if (inPurchase.type === 'afresh') return answer(ctx, { meaning, text });
   const isPurchase = inPurchase.type === 'apart' && isOrder(meaning);
   if (isPurchase && !isFreeText(ctx, meaning)) return answer(ctx, { meaning, text });
-  if (purchase !== undefined && meaning.type === 'unclear-word' && !mayBeOfPlan(purchase, text, productIndex)) {
+  if (
+    purchase !== undefined &&
+    meaning.type === 'unclear-word' &&
+    !mayAnswer(purchase, { word: meaning.word, text }, productIndex)
+  ) {
     if (await askForWord(ctx, { word: meaning.word, text })) return notePassed(ctx.lease);
   }
   if (purchase === undefined || !isUnclearLine(meaning, text, purchase)) return next();
@@ -113,10 +118,18 @@ async function answerEither(
   if (!isAsked) return answer(ctx, { meaning, text });
 }
 
-/** Whether an unclear line with a number may still answer the question. Where a plan is asked for, only a word of the choices can. */
-function mayBeOfPlan(purchase: PurchaseState, text: string, productIndex: ProductIndex): boolean {
+/**
+ * Whether an unclear line with a number may still answer the question. Where a plan is asked for, only a word of the choices can. Elsewhere it may be a
+ * sentence around the number, but not if its unknown word looks like the name of something that is sold.
+ */
+function mayAnswer(
+  purchase: PurchaseState,
+  { word, text }: { readonly word: string; readonly text: string },
+  productIndex: ProductIndex,
+): boolean {
   if (purchase.step === 'which') return mayChoose(purchase, text, productIndex);
-  return purchase.step !== 'category' && purchase.step !== 'product' && purchase.step !== 'renew';
+  const isForPlan = purchase.step === 'category' || purchase.step === 'product' || purchase.step === 'renew';
+  return !isForPlan && nearestWords(word, [...productIndex.naming]).length === 0;
 }
 
 /** Whether a line has a product, an amount and a number in groups, which may lack a digit. If a number is asked for, the line is read as that. */
