@@ -21,6 +21,23 @@ test("a contact of one's own, shared by the button, is taken for the number", as
   expect(buyer.keyboard).toBeUndefined();
 });
 
+test.each<[string, (buyer: TestUser) => Promise<unknown>]>([
+  ['another number', (buyer) => say(buyer, '08031231234', /What amount\?/u)],
+  ['a tap on Cancel', (buyer) => tap(buyer, 'Cancel', /Cancelled/u)],
+])('the button that shares a number goes away after %s', async (_what, act) => {
+  const buyer = await atPhone();
+  await tap(buyer, 'Use my own number', /Tap the button below/u);
+  await act(buyer);
+  await expect.poll(() => buyer.keyboard).toBeUndefined();
+  await expect.poll(() => buyer.screen()).not.toMatch(/Thank you/u);
+});
+
+test('a contact that was saved without the 0 of its number is a local one', async () => {
+  const buyer = await atPhone();
+  buyer.shareContact({ phone_number: '8031231234', first_name: 'Mama' });
+  await buyer.until(/What amount\?/u);
+});
+
 describe('what is no text', () => {
   const things: [string, (chat: TestUser) => unknown, why: RegExp][] = [
     ['a photo', (chat) => chat.sendPhoto(), /can’t read photos: please type it/u],

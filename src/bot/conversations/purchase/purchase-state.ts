@@ -35,6 +35,8 @@ export const purchaseStateSchema = z.strictObject({
   below: z.number().int().nonnegative().optional(),
   /** The newest message that `below` counts; absent if there is none. */
   counted: z.number().int().optional(),
+  /** The button that shares the person's own number stands below the chat. */
+  offersContact: z.boolean().optional(),
   /** When its question was drawn last. If a keypad is on the screen too, the person answers what was drawn later. */
   at: z.number().int().optional(),
   /** Steps that the person saw and answered, so that Back can return to them. */

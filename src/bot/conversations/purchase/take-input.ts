@@ -10,15 +10,18 @@ import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 import { pressStep } from './routes.ts';
 
 /** Answers the new state; undefined if the purchase is over. */
-export async function takeInput(ctx: BotContext, purchase: PurchaseState): Promise<PurchaseState | undefined> {
+export async function takeInput(
+  ctx: BotContext,
+  { offersContact = false, ...purchase }: PurchaseState,
+): Promise<PurchaseState | undefined> {
   const input = readInput(ctx);
   const pressed = ctx.callbackQuery?.message?.message_id;
   if (input === undefined || (input.type === 'press' && pressed !== purchase.messageId)) {
     await answerPress(ctx, ctx.words.plain('stale-button'));
     return purchase;
   }
-  if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.userId)
-    await takeContactButtonAway(ctx);
+  const isOwnContact = ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.userId;
+  if (isOwnContact || offersContact) await takeContactButtonAway(ctx, isOwnContact);
   // The spinner ends while the next screen is still being made. This never fails.
   const answered = answerPress(ctx);
   const next = await carryOut(ctx, purchase, input, await stepContextOf(ctx));
@@ -55,7 +58,7 @@ async function carryOut(
       return redraw(ctx, purchase, drawTrouble(purchase, outcome.error));
     case 'share-contact':
       await offerContactButton(ctx);
-      return { ...purchase, below: MAX_BELOW };
+      return { ...purchase, below: MAX_BELOW, offersContact: true };
     case 'cancel':
       await showScreen(ctx, purchase.messageId, messageScreen('walk-cancelled'));
       return undefined;
@@ -144,9 +147,10 @@ async function offerContactButton(ctx: BotContext): Promise<void> {
   });
 }
 
-/** If a person shared their own number, they mostly used the contact button. It would stay below the chat for good, so it is taken away. */
-async function takeContactButtonAway(ctx: BotContext): Promise<void> {
-  await ctx.reply(ctx.words.plain('walk-contact-thanks'), { reply_markup: { remove_keyboard: true } });
+/** The contact button would stay below the chat for good. Only a message can take it away, which stands in the chat only if there is somebody to thank. */
+async function takeContactButtonAway(ctx: BotContext, isShared: boolean): Promise<void> {
+  const thanks = await ctx.reply(ctx.words.plain('walk-contact-thanks'), { reply_markup: { remove_keyboard: true } });
+  if (!isShared) await ctx.api.deleteMessage(ctx.chatId, thanks.message_id).catch(() => undefined);
 }
 
 /** Undefined if the person pressed a button of something else. */
@@ -163,8 +167,8 @@ function readInput(ctx: BotContext): Input | undefined {
   return text === undefined ? { type: 'other' } : { type: 'text', text, isContact: contact !== undefined };
 }
 
-/** Comes in international form, with or without a plus. */
+/** Comes in international form, with or without a plus. With ten digits it is a local one that was saved without its 0. */
 export function contactNumber(message: BotContext['message']): string | undefined {
   const shared = message?.contact?.phone_number;
-  return shared !== undefined && /^[1-9]\d{9,}$/u.test(shared) ? `+${shared}` : shared;
+  return shared !== undefined && /^[1-9]\d{10,}$/u.test(shared) ? `+${shared}` : shared;
 }
