@@ -163,13 +163,13 @@ function offersOf({ candidates }: QuickOrder, readings: Readings): readonly Offe
 function withoutNumber(line: QuickOrder, money: Minor | undefined): OrderMeaning {
   const { candidates, tokens, by, again, named } = line;
   const amount = readAmount(tokens, money, line);
-  if (!candidates.names && by === undefined) return { type: 'none' };
-  if (amount.type === 'unclear') return faultIn(tokens, line) ?? { type: 'unclear-numbers' };
   const [word, ...others] = candidates.unknown;
-  if (word !== undefined) {
-    const isName = others.length === 0 && named.some(({ name }) => beginsWith(name, word));
-    return isName ? { type: 'unclear-word', word } : { type: 'none' };
-  }
+  const isName = word !== undefined && others.length === 0 && named.some(({ name }) => beginsWith(name, word));
+  // `500 mama`. Without an amount the word may mean anything.
+  const isForName = isName && amount.type === 'amount' && amount.amountMinor !== undefined;
+  if (!candidates.names && by === undefined && !isForName) return { type: 'none' };
+  if (amount.type === 'unclear') return faultIn(tokens, line) ?? { type: 'unclear-numbers' };
+  if (word !== undefined) return isName ? { type: 'unclear-word', word } : { type: 'none' };
   const chosen = chooseWithoutNumber(line, amount.amountMinor);
   const plans = planMissing(chosen, amount.amountMinor, line);
   if (plans !== undefined) return plans;

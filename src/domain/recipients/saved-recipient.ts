@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { foldText } from '../shared/text.ts';
+import { beginsWith } from '../order-text/saved-names-in-text.ts';
 import { tokensOf, wordsIn } from '../order-text/tokenize.ts';
 import { RECIPIENT_KINDS, recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
 import { ALIASES, COMPANY_NAMES } from '../order-text/aliases.ts';
@@ -52,6 +53,13 @@ export function inSavedOrder(saved: readonly SavedRecipient[]): SavedRecipient[]
 export function findSaved(saved: readonly SavedRecipient[], typed: string): readonly SavedRecipient[] {
   const key = savedKey(typed);
   return key === '' ? [] : saved.filter(({ name }) => savedKey(name) === key);
+}
+
+/** The same; or, if nothing has this name, what the only name stands for of which this is the first word: `mama` of `Mama Ngozi`. */
+export function findSavedOrBegun(saved: readonly SavedRecipient[], typed: string): readonly SavedRecipient[] {
+  const exact = findSaved(saved, typed);
+  const found = exact.length > 0 ? exact : saved.filter(({ name }) => beginsWith(name, savedKey(typed)));
+  return new Set(found.map(({ name }) => savedKey(name))).size > 1 ? [] : found;
 }
 
 /** Whether the number may be meant in a service, and with a provider if one is chosen. A meter of one company is no meter of another. */

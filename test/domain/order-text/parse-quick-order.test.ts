@@ -42,6 +42,18 @@ test.each([
   expect(showMeaning(parseQuickOrder(line, { ...SANDBOX_LINES, named }))).toBe(meaning);
 });
 
+test.each([
+  ['500 mama', 'word? mama'],
+  ['mama 2k', 'word? mama'],
+  ['mama', 'none'],
+  ['good morning mama', 'none'],
+  ['500 mama kate', 'none'],
+  ['500 ngozi', 'none'],
+])('the first word of a saved name is asked about beside an amount: “%s”', (line, meaning) => {
+  const named = [saved('Mama Ngozi', 'phone', '08031234567', 'MTN', 'mtn-airtime')];
+  expect(showMeaning(parseQuickOrder(line, { ...SANDBOX_LINES, named }))).toBe(meaning);
+});
+
 describe('whatever is typed', () => {
   test('it has a meaning', () => {
     fc.assert(

@@ -234,6 +234,24 @@ describe('a saved phone', () => {
     await say(buyer, 'mtn 200 bis', /did not understand/u);
   });
 
+  test('is found by its first word wherever numbers are looked for, and asked about in a line without a product', async () => {
+    const buyer = await newPersonSaves(prepaidMeter('04123350780'), 'Mama Ngozi');
+    await buy(buyer, prepaidMeter('04123350781'), /Done!/u);
+    for (const line of ['500 mama', 'mama 500'])
+      await say(buyer, line, /Did you mean Mama Ngozi\? Nothing was bought/u);
+    await say(buyer, 'Mama', /Did you mean Mama Ngozi/u);
+    await say(buyer, '/check mama', /Purchases for 0412 3350 780/u);
+    await say(buyer, '/history mama', /“mama”\n1 purchase\b/u);
+    await say(buyer, '/token mama', /“mama”[^]*0412 3350 780(?![^]*0412 3350 781)/u);
+    await say(buyer, '/repeat mama', cardWith(/0412 3350 780/u));
+    await goToNumber(buyer, prepaidMeter(''));
+    await say(buyer, 'mama', /0412 3350 780[^]*What amount\?/u);
+    await buy(buyer, prepaidMeter('04123350782'), /Done![^]*Save as …/u);
+    await tap(buyer, /Save as/u, /be called\?/u);
+    await say(buyer, 'Mama Bose', /Saved as/u);
+    await say(buyer, '/check mama', /“mama” is not a number I can look for/u);
+  });
+
   test.each([
     { name: 'Zoé Marie', line: 'mtn 100 zoé' },
     { name: 'Tim Bello', line: 'mtn airtime 100 tim' },

@@ -4,6 +4,7 @@ import { foldText } from '../../../domain/shared/text.ts';
 import { isSpokenFor } from '../../../domain/order-text/vocabulary.ts';
 import { asksHowItStands } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { type PlainCommand, type PlainMeaning, readPlainWords } from '../../../domain/order-text/plain-words.ts';
+import { beginsWith } from '../../../domain/order-text/saved-names-in-text.ts';
 import type { Outlet } from '../../../domain/health.ts';
 import { SOLD_COMMANDS, soldAs } from '../../../domain/catalogue/sold-services.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
@@ -11,11 +12,11 @@ import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { type PurchaseState, startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
-import { openQuestion, takesAnyWords } from '../../shared/questions.ts';
+import { isAwaitingAnswer, openQuestion, takesAnyWords } from '../../shared/questions.ts';
 import { button } from '../../ui/buttons.ts';
 import { serviceName } from '../../shared/product-label.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
-import { answerQuickOrder, askMeant, readFor } from './answer-quick-order.ts';
+import { answerQuickOrder, askForWord, askMeant, readFor } from './answer-quick-order.ts';
 import { findPendingOrder } from '../../../services/orders/find-order.ts';
 import { productIndexInTime } from '../../conversations/purchase/read-products.ts';
 import { openProvider, takeMeant } from './routes.ts';
@@ -41,6 +42,7 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
   if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
   const productIndex = ctx.shop.productIndex.ready();
   const meaning = readPlainWords(text, productIndex);
+  if (meaning === undefined && (await asksForSaved(ctx, text))) return;
   if (meaning === undefined || (await isAnswerHere(ctx, meaning, text))) return next();
   switch (meaning.type) {
     case 'command':
@@ -53,6 +55,14 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
     case 'mistyped':
       return askMeant(ctx, meaning.meant);
   }
+}
+
+/** Asks whether a saved name is meant of which the text is the first word. Only words that mean nothing else get here: a name may begin with `menu`. */
+async function asksForSaved(ctx: BotContext, text: string): Promise<boolean> {
+  if (!/^\p{L}+$/u.test(text) || isAwaitingAnswer(ctx)) return false;
+  const word = foldText(text);
+  const saved = await ctx.shop.saved.list(ctx.userId);
+  return saved.some(({ name }) => beginsWith(name, word)) && askForWord(ctx, { word, text });
 }
 
 /** Whether `how far` asks about a purchase that has not ended: then the fallback says how that stands. Otherwise it is a greeting. */

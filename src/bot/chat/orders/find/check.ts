@@ -4,7 +4,7 @@ import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, pagerRow, pageLines } from '../../../ui/buttons.ts';
-import { numbersNamed } from './history.ts';
+import { savedNamed } from './history.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
 import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { askQuestion, questionDialog } from '../../../shared/questions.ts';
@@ -42,8 +42,8 @@ on(checkFeature, checkArchive, async (ctx, { ending: text }) => {
 });
 
 async function readNumbers(ctx: BotContext, typed: string): Promise<Reading<readonly NumberEnding[]>> {
-  const named = await numbersNamed(ctx, typed.trim());
-  const numbers = named.length === 0 ? [typed.trim()] : named;
+  const named = await savedNamed(ctx, typed.trim());
+  const numbers = named.length === 0 ? [typed.trim()] : named.map(({ customerId }) => customerId);
   const endings = numbers.flatMap((number) => readNumberEnding(number, ctx.shop.country) ?? []);
   return endings.length === numbers.length
     ? { value: endings }

@@ -20,7 +20,7 @@ import { type CallbackData, on, cutToBytes } from '../../../ui/callback-routes.t
 import { dayFaultText, daysLine } from '../../../shared/day-words.ts';
 import { accountHistoryPage } from '../../accounts/routes.ts';
 import type { Words } from '../../../ui/words.ts';
-import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
+import { findSaved, findSavedOrBegun, type SavedRecipient } from '../../../../domain/recipients/saved-recipient.ts';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 
 const READ_AT_ONCE = 200;
@@ -159,14 +159,15 @@ function pageOfOrders({ title, orders, before, dataOf, below }: OrderPage, words
   };
 }
 
-/** If it is a saved name, its numbers are searched for. */
+/** If it is a saved name, its numbers are searched for. The first word of one, as of `MTN Bisi`, is searched for, too. */
 export async function readOrderWords(ctx: BotContext, typed: string): Promise<OrderWords> {
-  const named = await numbersNamed(ctx, typed);
-  return named.length === 0 ? orderWords(typed) : [named];
+  const named = await savedNamed(ctx, typed);
+  const numbers = named.map(({ customerId }) => customerId);
+  if (findSaved(named, typed).length > 0) return [numbers];
+  return orderWords(typed).map((meanings) => [...meanings, ...numbers]);
 }
 
 /** At most one number of each kind. */
-export async function numbersNamed({ shop, userId }: BotContext, typed: string): Promise<readonly string[]> {
-  if (!/\p{L}/u.test(typed)) return [];
-  return findSaved(await shop.saved.list(userId), typed).map(({ customerId }) => customerId);
+export async function savedNamed({ shop, userId }: BotContext, typed: string): Promise<readonly SavedRecipient[]> {
+  return /\p{L}/u.test(typed) ? findSavedOrBegun(await shop.saved.list(userId), typed) : [];
 }

@@ -2,6 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { foldText } from '../../../../domain/shared/text.ts';
 import {
   findSaved,
+  findSavedOrBegun,
   fitsPurchase,
   savedId,
   type SavedRecipient,
@@ -35,10 +36,12 @@ export async function pickSaved(
   const { service = '', product } = purchase;
   const wanted = { service, requiresVerification: product?.requiresVerification };
   const saved = all.filter((each) => fitsPurchase(each, wanted));
+  // Where something else can be chosen too, the first word of a name may mean that.
+  const find = purchase.step === 'recipient' ? findSavedOrBegun : findSaved;
   const picked =
     input.type === 'press'
       ? byNameKey(saved, input.value, savedId)
-      : [input.text, bareOf(input.text)].flatMap((name) => findSaved(saved, name))[0];
+      : [input.text, bareOf(input.text)].flatMap((name) => find(saved, name))[0];
   if (picked !== undefined)
     await stepContext.shop.saved.put(stepContext.buyer.userId, { ...picked, usedAt: stepContext.shop.now() });
   return picked;
