@@ -1,6 +1,8 @@
 import type { NextFunction } from 'grammy';
 import type { MessageEntity } from 'grammy/types';
 import type { BotContext } from '../context.ts';
+import { button } from '../ui/buttons.ts';
+import type { CallbackData } from '../ui/callback-routes.ts';
 import { MAX_TEXT_LENGTH, say } from '../ui/screen.ts';
 import { quoted } from '../../domain/shared/text.ts';
 import { commandMeant } from './command-menu.ts';
@@ -63,8 +65,12 @@ export async function leftOutWords(ctx: BotContext, next: NextFunction): Promise
   return next();
 }
 
-export async function sayNothingNamed(ctx: BotContext, typed: string): Promise<void> {
-  await say(ctx, (words) => ({ html: words.html('nothing-named', { words: quoted(typed) }) }));
+/** @param all where all of them stand. They are not shown at once, because they are for other customers than the one who is meant */
+export async function sayNothingNamed(ctx: BotContext, typed: string, all?: CallbackData): Promise<void> {
+  await say(ctx, (words) => ({
+    html: words.html('nothing-named', { words: quoted(typed) }),
+    rows: all === undefined ? [] : [[button(words.plain('button-all'), all)]],
+  }));
 }
 
 export async function sayLeftOut(ctx: BotContext, behind: string, name: string): Promise<void> {

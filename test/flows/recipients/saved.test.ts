@@ -252,6 +252,15 @@ describe('a saved phone', () => {
     await say(buyer, '/check mama', /“mama” is not a number I can look for/u);
   });
 
+  test('that is not found brings nothing of other customers', async () => {
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04123350783'), /Done!/u);
+    for (const typed of ['/token 783', '/token papa', '/repeat papa', '/repeat 9']) {
+      await say(buyer, typed, /I found nothing of yours under [^\n]*\n?\[Show all\]$/u);
+    }
+    await say(buyer, '/token papa', /found nothing/u);
+    await tap(buyer, 'Show all', /latest tokens[^]*0412 3350 783/u);
+  });
+
   test.each([
     { name: 'Zoé Marie', line: 'mtn 100 zoé' },
     { name: 'Tim Bello', line: 'mtn airtime 100 tim' },

@@ -14,7 +14,7 @@ import { readOrderWords } from './history.ts';
 import { listedRepeatRows, readLatest } from '../../../shared/latest-purchases.ts';
 import { sayNothingNamed } from '../../../shared/command-text.ts';
 import { answerPress, say } from '../../../ui/screen.ts';
-import { openReceiptBelow, repeatOrder } from '../routes.ts';
+import { openHistory, openReceiptBelow, repeatOrder } from '../routes.ts';
 import { pendingLine } from '../receipt/tokens.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { openBuy } from '../../menu/routes.ts';
@@ -28,12 +28,10 @@ export const repeatFeature = new Composer<BotContext>();
 repeatFeature.command('repeat', async (ctx) => {
   const typed = ctx.match.trim();
   if (typed === '') return sayLatest(ctx, await readLatest(ctx));
-  const all = await readLatest(ctx);
-  const meant = await meantBy(ctx, typed, all);
+  const meant = await meantBy(ctx, typed);
   const [only, ...others] = meant;
-  if (only !== undefined && others.length === 0) return buyAgain(ctx, only);
-  if (only === undefined) await sayNothingNamed(ctx, typed);
-  await sayLatest(ctx, only === undefined ? all : meant);
+  if (only === undefined) return sayNothingNamed(ctx, typed, openHistory.data());
+  return others.length === 0 ? buyAgain(ctx, only) : sayLatest(ctx, meant);
 });
 // `again` and `same again` alone become this command. With words behind them they are a line.
 repeatFeature.command('again', (ctx, next) => (ctx.match === '' ? repeatLast(ctx) : next()));
@@ -60,8 +58,8 @@ async function repeatLast(ctx: BotContext): Promise<void> {
   }));
 }
 
-async function meantBy(ctx: BotContext, typed: string, latest: readonly Order[]): Promise<readonly Order[]> {
-  if (/^\d{1,2}$/u.test(typed)) return latest.slice(Number(typed) - 1, Number(typed));
+async function meantBy(ctx: BotContext, typed: string): Promise<readonly Order[]> {
+  if (/^\d{1,2}$/u.test(typed)) return (await readLatest(ctx)).slice(Number(typed) - 1, Number(typed));
   return readLatest(ctx, wordFilter(await readOrderWords(ctx, typed), ctx.shop.country));
 }
 

@@ -21,9 +21,9 @@ export const tokensFeature = new Composer<BotContext>();
 
 tokensFeature.command('token', async (ctx) => {
   const typed = ctx.match.trim();
-  const found = typed === '' ? undefined : await foundScreen(ctx, typed);
-  if (typed !== '' && found === undefined) await sayNothingNamed(ctx, typed);
-  await say(ctx, found ?? (await pageScreen(ctx, 0)));
+  if (typed === '') return say(ctx, await pageScreen(ctx, 0));
+  const found = await foundScreen(ctx, typed);
+  return found === undefined ? sayNothingNamed(ctx, typed, openTokens.data({ page: 0 })) : say(ctx, found);
 });
 on(tokensFeature, openTokens, async (ctx, { page }) => {
   await draw(ctx, await pageScreen(ctx, page));
