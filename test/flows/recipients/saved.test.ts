@@ -9,6 +9,7 @@ import {
   cardWith,
   referenceOn,
   goToAmount,
+  goToCard,
   goToNumber,
   newPersonBuys,
   confirmOnce,
@@ -387,6 +388,15 @@ describe('Renew the same', () => {
     await tap(buyer, /^GOtv Max|^Max/u, CARD);
   });
 
+  test.each([
+    ['7023456111', 'dstv padi', '7023456111', /TV › DSTV[^]*Renew the same: [^\]]*Padi/iu],
+    ['7023456112', 'dstv padi', 'dstv 7023456112', /TV › DSTV[^]*Renew the same: [^\]]*Padi/iu],
+    ['2012345113', 'gotv jolli', 'gotv 2012345113', /TV › GOtv[^]*Renew the same: GOtv Jolli/iu],
+    ['2012345114', 'gotv jolli', 'tv 2012345114', /TV › GOtv[^]*Renew the same: GOtv Jolli/iu],
+  ])('of %s (%s) is offered for a line that names no bouquet: “%s”', async (number, bouquet, line, offer) => {
+    await say(await subscriber(number, bouquet), line, offer);
+  });
+
   test('gives way to another number, which is looked at in the same way', async () => {
     const buyer = await subscriber('7023456105', 'dstv padi');
     await say(buyer, 'gotv jolli 2012345106', CARD);
@@ -415,5 +425,31 @@ describe('Renew the same', () => {
     await tap(buyer, 'DSTV', /Which kind\?[^\n]* or the smartcard number: what you bought for it last comes first/u);
     await say(buyer, '7023456104', /7023 4561 04[^]*Which kind/u);
     expect(buyer.transcript()).not.toMatch(/Renew the same/u);
+  });
+});
+
+describe('a number alone that is no phone number', () => {
+  test('asks how much for what was bought for it, with the name; not for a card that was not bought', async () => {
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04123350790'), /Done!/u);
+    await say(buyer, '0412 3350 790', /Ikeja Electric › Prepaid[^]*0412 3350 790[^]*Name: [^]*What amount\?/u);
+    await say(buyer, '700', cardWith(/0412 3350 790[^]*₦700/u));
+    await goToCard(buyer, prepaidMeter('04123350791'));
+    await say(buyer, '/cancel', /Cancelled|No longer|closed/iu);
+    await say(buyer, '04123350791', /Send \/buy|did not understand/u);
+  });
+
+  test('is of the card that is open, unless its product takes no such number', async () => {
+    const { buyer } = await newPersonBuys(flows, prepaidMeter('04123350792'), /Done!/u);
+    await goToCard(buyer, airtime('08031230792'));
+    await say(buyer, '04123350792', /0412 3350 792[^]*Name: [^]*What amount\?/u);
+    await goToCard(buyer, prepaidMeter('04123350793'));
+    await say(buyer, '04123350792', /\[New purchase\]/u);
+    await tap(buyer, 'New purchase', /0412 3350 792[^]*What amount\?/u);
+  });
+
+  test('of another person says nothing of what they bought', async () => {
+    await newPersonBuys(flows, prepaidMeter('04123350794'), /Done!/u);
+    const other = await newPersonSays(flows, '04123350794', /Send \/buy|did not understand/u);
+    expect(other.transcript()).not.toMatch(/Name: /u);
   });
 });

@@ -2,7 +2,7 @@ import { contextFor } from '../../conversations/purchase/read-products.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
-import type { Product } from '../../../domain/catalogue/products.ts';
+import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
 import { hasSeveralNumbers, isCounted } from '../../../domain/order-text/tokenize.ts';
 import type { NamedWay, NameFault, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
@@ -83,23 +83,27 @@ export async function answerQuickOrder(
   }
 }
 
-/** If a line fits all that a service sells, the provider is asked first: `light 2000 0412 3456 789` says nothing about the product. */
+/**
+ * If a line fits all that a service sells, the provider is asked first: `light 2000 0412 3456 789` says nothing about the product. And `dstv 7023456789`
+ * names no bouquet, so that the last one can be renewed.
+ */
 function purchaseAmongSeveral(
   { shop }: BotContext,
   { products, prefill }: Extract<OrderMeaning, { type: 'several' }>,
 ): PurchaseState {
   const [first] = products;
-  if (first === undefined || !isWholeService(first, products, shop.productIndex.ready()))
-    return purchaseAmong(products, 'several', prefill);
-  return purchaseOfProvider(first.service, undefined, prefillOf(first, prefill));
-}
-
-function isWholeService(first: Product, products: readonly Product[], index: ProductIndex | undefined): boolean {
-  if (index === undefined || products.every(({ provider }) => provider === first.provider)) return false;
-  const named = new Set(products);
-  return index.products.every(
-    (product) => product.service !== first.service || !product.available || named.has(product),
+  const index = shop.productIndex.ready();
+  if (first === undefined || index === undefined) return purchaseAmong(products, 'several', prefill);
+  const { service, provider } = first;
+  const isOne = products.every((product) => product.provider === provider);
+  const offered = index.products.filter(
+    (each) => each.available && each.service === service && (!isOne || each.provider === provider),
   );
+  const named = new Set(products);
+  const isWhole = offered.every((each) => named.has(each)) && (!isOne || recipientKindOf(first) === 'smartcard');
+  return isWhole
+    ? purchaseOfProvider(service, isOne ? provider : undefined, prefillOf(first, prefill))
+    : purchaseAmong(products, 'several', prefill);
 }
 
 /**

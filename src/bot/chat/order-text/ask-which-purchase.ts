@@ -22,7 +22,7 @@ import { answerPress, messageScreen, say, type Drawing, sendScreen } from '../..
 import type { Words } from '../../ui/words.ts';
 import { sayUnclear } from './say-unclear.ts';
 import { contactNumber } from '../../conversations/purchase/take-input.ts';
-import { offerNumber } from './number-offer.ts';
+import { offerKnownNumber, offerNumber } from './number-offer.ts';
 import { buyNewWith, changeOpenCard, meantAsAnswer, meantAsPurchase } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { numberInSentence, saidAmount } from '../../../domain/order-text/numbers-in-text.ts';
@@ -152,8 +152,10 @@ export async function pieceForCardFeature(ctx: BotContext, next: NextFunction): 
   const { order } = cards.newest;
   if (hasAmountToo(ctx, piece, order)) return next();
   const meant = replacementFor(ctx, order, piece);
-  if ('fault' in meant)
+  if ('fault' in meant) {
+    if (await offerKnownNumber(ctx, piece.text)) return;
     return sayUnclear(ctx, { html: (words) => numberFaultText(meant.fault, piece.text, ctx.shop.country, words) });
+  }
   await say(ctx, (words) => ({
     html: [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n'),
     rows: rowsFor(words, ctx.role, order, meant.replacement),
@@ -270,5 +272,6 @@ async function beginNew(ctx: BotContext, wanted: Replacement): Promise<void> {
   }
   const phone = parsePhone(wanted.customerId, ctx.shop.country);
   if (phone.type === 'phone' && (await offerNumber(ctx, { text: wanted.customerId, phone }))) return;
+  if (phone.type !== 'phone' && (await offerKnownNumber(ctx, wanted.customerId))) return;
   await beginPurchase(ctx, { ...startPurchase(), messageId });
 }

@@ -13,6 +13,9 @@ import { type Allowance, payable } from '../../../domain/accounts/limits.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { button, inRows } from '../../ui/buttons.ts';
+import { readNumberEnding } from '../../../domain/orders/order-search.ts';
+import { isDelivered } from '../../../domain/orders/order.ts';
+import { buyAsBefore } from '../recipients/saved.ts';
 import { numberFaultText } from '../../shared/number-words.ts';
 import { answerQuickOrder, readFor } from './answer-quick-order.ts';
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
@@ -48,6 +51,29 @@ export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber
   const rows = rowsFor(ctx, phone.national, { productIndex: found.productIndex, allowance });
   if (rows.length === 0) return false;
   await draw(ctx, { html: offerText(ctx, phone.national), rows });
+  return true;
+}
+
+const LOOKED_AT = 20;
+
+/** Offers what the person bought for a meter or another number that is no phone number, if the text is only that. False if they bought nothing for it. */
+export async function offerKnownNumber(ctx: BotContext, text: string): Promise<boolean> {
+  const { shop, userId } = ctx;
+  const number = /^[\d\s.-]{6,}$/u.test(text) ? readNumberEnding(text, shop.country) : undefined;
+  if (number === undefined) return false;
+  const isFor = ({ customerId }: { customerId: string }): boolean => number.endings.includes(customerId);
+  const { orders } = await shop.orders.listByNumber(number, userId, 0, LOOKED_AT);
+  const last = orders.find((order) => isDelivered(order) && isFor(order.recipient));
+  const found =
+    last === undefined
+      ? (await shop.saved.list(userId)).find(isFor)
+      : { ...last.item, ...last.recipient, name: groupDigits(last.recipient) };
+  if (found === undefined) return false;
+  const { kind, customerId, service, provider } = found;
+  // The last bouquet is only the first choice.
+  if (kind === 'smartcard')
+    await beginPurchase(ctx, purchaseOfProvider(service, provider, { number: { kind, customerId, known: true } }));
+  else await buyAsBefore(ctx, found);
   return true;
 }
 

@@ -20,7 +20,7 @@ import { answerQuickOrder, askForWord, readFor, spacedNumbersText } from './answ
 import { productIndexInTime, sayDown } from '../../conversations/purchase/read-products.ts';
 import { askWhichPurchase } from './ask-which-purchase.ts';
 import { type LineInPurchase, lineInPurchase } from './line-in-purchase.ts';
-import { numberFeature, numberIn, offerNumber } from './number-offer.ts';
+import { numberFeature, numberIn, offerKnownNumber, offerNumber } from './number-offer.ts';
 import { SOLD_COMMANDS } from '../../../domain/catalogue/sold-services.ts';
 import { findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { type TypedCommand, typedCommand } from '../../shared/command-text.ts';
@@ -39,6 +39,7 @@ export async function quickOrderFeature(ctx: BotContext, next: NextFunction): Pr
   const number = asked ? undefined : numberIn(ctx, ctx.shop.country);
   if (number !== undefined) return (await offerNumber(ctx, number)) ? undefined : next();
   if (text === undefined || (asked && mayBeAnswer(ctx, text))) return next();
+  if (!asked && (await offerKnownNumber(ctx, text))) return;
   return asked ? interrupt(ctx, text, next) : begin(ctx, text, next);
 }
 

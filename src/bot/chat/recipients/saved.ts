@@ -105,9 +105,16 @@ async function setPinned(ctx: BotContext, found: SavedRecipient, pinned: boolean
 }
 
 async function buyFor(ctx: BotContext, found: SavedRecipient): Promise<void> {
+  await ctx.shop.saved.put(ctx.userId, { ...found, usedAt: ctx.shop.now() });
+  await buyAsBefore(ctx, found);
+}
+
+type BoughtFor = Pick<SavedRecipient, 'name' | 'kind' | 'customerId' | 'service' | 'provider' | 'productName'>;
+
+/** @param found what was bought for a number before; `name` is what it is called */
+export async function buyAsBefore(ctx: BotContext, found: BoughtFor): Promise<void> {
   const { kind, customerId, service, provider } = found;
   const wish = { number: { kind, customerId, known: true as const } };
-  await ctx.shop.saved.put(ctx.userId, { ...found, usedAt: ctx.shop.now() });
   const product = await answerOrError(findSold(ctx, found));
   if (product instanceof ResellerError)
     return beginPurchase(ctx, purchaseOfProvider(service, provider, wish), { trouble: product });
@@ -118,7 +125,7 @@ async function buyFor(ctx: BotContext, found: SavedRecipient): Promise<void> {
 
 async function findSold(
   { shop: { catalogue } }: BotContext,
-  { service, provider, productName }: SavedRecipient,
+  { service, provider, productName }: BoughtFor,
 ): Promise<Product | undefined> {
   const products = await catalogue.products(service, provider);
   return products.find(({ name, available }) => name === productName && available);

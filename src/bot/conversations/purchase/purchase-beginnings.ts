@@ -67,10 +67,12 @@ export function purchaseAmong(
 }
 
 export function purchaseOfProvider(service: string, provider: string | undefined, wish: Prefill): PurchaseState {
-  if (provider === undefined) return { ...startPurchase(service), wish };
-  const start: PurchaseState = { step: 'category', trail: ['service', 'provider'], service, provider, wish };
+  const start: PurchaseState =
+    provider === undefined
+      ? { ...startPurchase(service), wish }
+      : { step: 'category', trail: ['service', 'provider'], service, provider, wish };
   // Something may have been bought for this smartcard before.
-  return wish.number?.kind === 'smartcard' ? { ...start, step: 'renew', trail: [...start.trail, 'category'] } : start;
+  return wish.number?.kind === 'smartcard' ? { ...start, step: 'renew', trail: [...start.trail, start.step] } : start;
 }
 
 interface Said {
