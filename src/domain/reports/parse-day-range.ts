@@ -119,11 +119,11 @@ export function parseStatementRequest(line: string, today: CalendarDate): Statem
   return { type: 'asked', who: rest.join(' '), ...(range === undefined ? {} : { range }) };
 }
 
-export type RecapSpan = DayRange & { readonly type: 'day' | 'week' | 'month' };
+export type RecapSpan = DayRange & { readonly type: 'day' | 'days' | 'week' | 'month' };
 
 export type RecapFault = DayFault | { type: 'too-old'; oldest: CalendarDate };
 
-/** `yesterday`, `20 Nov`, `week`, `month`, `november`, `november 2025`; an empty line means today. */
+/** `yesterday`, `20 Nov`, `1 Nov 20 Nov`, `week`, `month`, `november`, `november 2025`; an empty line means today. */
 export function readRecapSpan(line: string, today: CalendarDate): { type: 'span'; span: RecapSpan } | RecapFault {
   const read = spanOf(line, today);
   if (read.type !== 'span') return read;
@@ -139,10 +139,10 @@ export function readSalesLine(
   const whole = readRecapSpan(line, today);
   if (whole.type !== 'no-day') return whole.type === 'span' ? { ...whole, who: '' } : whole;
   const words = wordsAndDays(line);
-  const ways = [
-    { when: words.at(-1) ?? '', who: words.slice(0, -1) },
-    { when: words[0] ?? '', who: words.slice(1) },
-  ];
+  const ways = [2, 1].flatMap((count) => [
+    { when: words.slice(-count).join(' '), who: words.slice(0, -count) },
+    { when: words.slice(0, count).join(' '), who: words.slice(count) },
+  ]);
   for (const { when, who } of ways) {
     const read = readRecapSpan(when, today);
     if (who.length > 0 && read.type === 'span') return { ...read, who: who.join(' ') };
@@ -168,7 +168,17 @@ function spanOf(line: string, today: CalendarDate): { type: 'span'; span: RecapS
   const month = readMonth(line, today);
   if (month !== undefined)
     return month.type === 'days' ? { type: 'span', span: { type: 'month', ...month.range } } : month;
+  const words = wordsAndDays(line);
+  if (words.length > 1 && words.every(looksLikeDay)) return spanOfDays(readTypedDays(line, today), today);
   const day = readOneDay(line, today, today);
   if (day.type !== 'day') return day;
   return { type: 'span', span: { type: 'day', from: day.date, to: day.date } };
+}
+
+/** Days that are still to come have no sales. */
+function spanOfDays(typed: TypedDays | DayFault, today: CalendarDate): { type: 'span'; span: RecapSpan } | DayFault {
+  if (typed.type !== 'days') return typed;
+  const { from, to: last } = typed.range ?? lastDays(1, today);
+  const to = last < today ? last : today;
+  return { type: 'span', span: { type: from === to ? 'day' : 'days', from, to } };
 }

@@ -22,6 +22,11 @@ describe('a recap is of', () => {
     ['février', 'month', '2026-02-01', '2026-02-28'],
     ['december', 'month', '2025-12-01', '2025-12-31'],
     ['November 2025', 'month', '2025-11-01', '2025-11-30'],
+    ['2026-11-01 2026-11-20', 'days', '2026-11-01', '2026-11-20'],
+    ['1 Nov 20 nov', 'days', '2026-11-01', '2026-11-20'],
+    ['20/11 today', 'days', '2026-11-20', TODAY],
+    ['1 Nov 30 Nov', 'days', '2026-11-01', TODAY],
+    ['22 Nov 23 Nov', 'day', TODAY, TODAY],
   ])('%s', (line, type, from, to) => {
     expect(readRecapSpan(line, TODAY)).toEqual({ type: 'span', span: { type, from, to } });
   });
@@ -35,6 +40,9 @@ describe('sales are asked for', () => {
     ['Folake Adeyemi week', 'Folake Adeyemi', 'week', '2026-11-16'],
     ['yesterday @folake', '@folake', 'day', '2026-11-21'],
     ['folake 20 Nov', 'folake', 'day', '2026-11-20'],
+    ['1 Nov 20 Nov', '', 'days', '2026-11-01'],
+    ['folake ade 1 Nov 2026-11-20', 'folake ade', 'days', '2026-11-01'],
+    ['november 2025 folake', 'folake', 'month', '2025-11-01'],
   ])('%j: of %j', (line, who, type, from) => {
     expect(readSalesLine(line, TODAY)).toMatchObject({ type: 'span', who, span: { type, from } });
   });
@@ -52,6 +60,9 @@ describe('no recap is of', () => {
     ['2027-01-01', { type: 'future-day', date: '2027-01-01' }],
     ['december 2026', { type: 'future-day', date: '2026-12-01' }],
     ['2020-05-05', { type: 'too-old', oldest: '2025-10-19' }],
+    ['20 Nov 1 Nov', { type: 'reversed-days', range: { from: '2026-11-20', to: '2026-11-01' } }],
+    ['1 Nov 2 Nov 3 Nov', { type: 'too-many-days' }],
+    ['1 May 2020 5 May 2020', { type: 'too-old', oldest: '2025-10-19' }],
     ['may 2024', { type: 'too-old', oldest: '2025-10-19' }],
   ])('%s', (line, fault) => {
     expect(readRecapSpan(line, TODAY)).toEqual(fault);

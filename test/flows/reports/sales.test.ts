@@ -60,6 +60,10 @@ test('a person who bought nothing reads so, and /sales of a day is that day', as
   await say(agent, '/sales yesterday', /You bought nothing on/u);
 });
 
+test('/sales of two days is the recap of both and all between them', async () => {
+  await say(agent, '/sales yesterday today', /📊 \d+ \w+ \d{4} – \d+ \w+ \d{4}: /u);
+});
+
 test.each([
   ['/sales soon', /I can’t read “soon” as a day/u],
   ['/sales 2026-02-31', /I can’t read “2026-02-31” as a day/u],
