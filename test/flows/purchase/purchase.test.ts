@@ -48,6 +48,10 @@ test('less than the service takes is said when it is typed, by an answer, a line
   await say(buyer, '49.99', /The amount must be between ₦50\.00 and ₦500,000\.00 in one purchase\.[^]*What amount/u);
   await say(buyer, '50', CARD);
   await say(buyer, 'mtn 5 08031231234', /between ₦50\.00 and ₦500,000\.00[^]*What amount/u);
+  for (const typed of ['49', '48', 'x']) {
+    await say(buyer, typed, typed === 'x' ? /“x” is not an amount|can’t read “x”/u : /between ₦50\.00/u);
+    expect(buyer.screen().match(/The amount must be between|“x”/gu)).toHaveLength(1);
+  }
   await say(buyer, '60', /Please check[^]*₦60\.00/u);
   await say(buyer, 'mtn 500 08031231234\nmtn 5 08031231235', /between ₦50\.00 and ₦500,000\.00[^]*\[Buy all 1\]/u);
   expect(buyer.screen()).toMatch(/between ₦50\.00 and ₦500,000\.00/u);

@@ -8,6 +8,7 @@ import type { Words } from '../../../ui/words.ts';
 import {
   frame,
   stepButton,
+  type Notice,
   onward,
   question,
   type Step,
@@ -84,12 +85,20 @@ function takeAmount(purchase: PurchaseState, text: string, stepContext: StepCont
   const parsed = parseAmount(text, maxAmountMinor);
   if (parsed.type === 'rejected') {
     const { fault } = parsed;
-    if (fault !== 'too-large') return stay((words) => amountFaultText(fault, text, maxAmountMinor, words));
-    return stay((words) => words.html('fault-amount-too-large', { max: words.money(maxAmountMinor) }));
+    if (fault !== 'too-large') return refuse(purchase, (words) => amountFaultText(fault, text, maxAmountMinor, words));
+    return refuse(purchase, (words) => words.html('fault-amount-too-large', { max: words.money(maxAmountMinor) }));
   }
   const { amountMinor } = parsed;
   const notice = purchase.product && amountNotice(purchase.product, amountMinor, stepContext);
-  if (notice !== undefined) return stay(notice);
+  if (notice !== undefined) return refuse(purchase, notice);
   const wish = purchase.wish && { ...purchase.wish, amountMinor: undefined };
   return go(onward(purchase, 'card', { amountMinor, wish }, true));
+}
+
+/** An earlier amount that was refused as well is forgotten. Otherwise its reason would stand beside the new one. */
+function refuse(purchase: PurchaseState, notice: Notice): StepOutcome {
+  const { wish } = purchase;
+  return wish?.amountMinor === undefined
+    ? stay(notice)
+    : go({ ...purchase, wish: { ...wish, amountMinor: undefined } }, notice);
 }
