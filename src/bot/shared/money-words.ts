@@ -43,6 +43,9 @@ export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'c
   if (short.type === 'account')
     return words.html(`${what}-short`, { price, available: words.money(short.availableMinor) });
   const { limitMinor, leftMinor } = short;
+  // Tomorrow it is too much as well.
+  if (what === 'card' && short.priceMinor > limitMinor)
+    return words.html('limit-purchase', { price, limit: words.money(limitMinor) });
   return words.html('card-day-limit', { price, limit: words.money(limitMinor), left: words.money(leftMinor) });
 }
 

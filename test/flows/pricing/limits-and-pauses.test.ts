@@ -8,6 +8,7 @@ import {
   buy,
   goToCard,
   ASKS_FOR_NUMBER,
+  CARD,
   newPersonAtAmount,
   newPersonWithCard,
   confirmOnce,
@@ -100,6 +101,17 @@ test('a limit of a day lets one purchase through, and says at the card and at Co
   );
   await change(merchant, '/limits customer day off');
   await tap(buyer, 'Try again', /2 purchases · ₦1,000\.00[^]*\[Buy all 2\]/u);
+});
+
+test('what is above the limit of a whole day gets no card, because it cannot be bought tomorrow either', async () => {
+  await change(merchant, '/limits customer day 900');
+  const buyer = await newPersonSays(flows, 'mtn 901 08031231236', /You can spend ₦900\.00 at once[^]*What amount\?/u);
+  expect(buyer.transcript()).not.toMatch(/Tomorrow|\[Confirm\]/u);
+  await say(buyer, '900', CARD);
+  await change(merchant, '/limits customer day 800');
+  await tap(buyer, 'Confirm', /You can spend ₦800\.00 at once/u);
+  expect(buyer.transcript()).not.toMatch(/Tomorrow/u);
+  await change(merchant, '/limits customer day off');
 });
 
 describe('/limits', () => {

@@ -1,6 +1,6 @@
 import { leastAbove, type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
 import { type Outlet, troubleAt, troubles } from '../../../domain/health.ts';
-import type { Minor } from '../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Sold } from '../../../domain/pricing/scope.ts';
 import { pauseOf, type Pause } from '../../../domain/pricing/pause.ts';
 import { priceFor } from '../../../domain/pricing/price.ts';
@@ -68,11 +68,13 @@ export function amountNotice(product: Product, amountMinor: Minor, stepContext: 
   return (words) => words.html('fault-amount-too-small', { min: words.money(least), max: words.money(maxAmountMinor) });
 }
 
+/** What is above the limit of a whole day cannot be bought on any day. */
 export function purchaseLimitNotice(priceMinor: Minor, { limits }: StepContext): Notice | undefined {
-  const { perPurchaseMinor } = limits;
-  if (perPurchaseMinor === undefined || priceMinor <= perPurchaseMinor) return undefined;
+  const { perPurchaseMinor = Infinity, perDayMinor = Infinity } = limits;
+  const limitMinor = Math.min(perPurchaseMinor, perDayMinor);
+  if (priceMinor <= limitMinor) return undefined;
   return (words) =>
-    words.html('limit-purchase', { price: words.money(priceMinor), limit: words.money(perPurchaseMinor) });
+    words.html('limit-purchase', { price: words.money(priceMinor), limit: words.money(minor(limitMinor)) });
 }
 
 /** @param title of the product, if the screen shows one that the pause is about */

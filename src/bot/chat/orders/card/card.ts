@@ -2,6 +2,7 @@ import { isRemindersCard } from '../../../../domain/orders/draft.ts';
 import { productIndexInTime } from '../../../conversations/purchase/read-products.ts';
 import { Composer, type NextFunction } from 'grammy';
 import { leftOf } from '../../../../domain/accounts/limits.ts';
+import { shortText } from '../../../shared/money-words.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
 import type { ConfirmOutcome } from '../../../../domain/orders/draft.ts';
@@ -186,8 +187,9 @@ function refusalOf(outcome: Refused, words: Words): string {
     case 'purchase-limit':
       return `${words.html('limit-purchase', { price, limit: words.money(outcome.limitMinor) })} ${words.html('nothing-bought')}`;
     case 'day-limit': {
-      const left = words.money(leftOf(outcome.limitMinor, outcome.spentMinor));
-      return words.html('card-day-limit', { price, limit: words.money(outcome.limitMinor), left });
+      const { order, limitMinor, spentMinor } = outcome;
+      const leftMinor = leftOf(limitMinor, spentMinor);
+      return shortText({ type: 'day', priceMinor: order.priceMinor, limitMinor, leftMinor }, words);
     }
   }
 }
