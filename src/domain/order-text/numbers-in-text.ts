@@ -89,12 +89,20 @@ export function faultIn(
   rules: NumberRules,
 ): { type: 'unclear-amount'; fault: AmountFault; text: string } | undefined {
   const { maxAmountMinor } = rules;
-  const [only, ...more] = digitsOf(tokens).filter(({ text, plain }) => plain && /^(?:0|[1-9]\d{0,8})$/u.test(text));
+  const faults = digitsOf(tokens).flatMap((token) => {
+    const isAmount = token.plain && /^(?:0|[1-9]\d{0,8})$/u.test(token.text);
+    const parsed = isAmount ? parseAmount(token.text, maxAmountMinor) : undefined;
+    return parsed?.type === 'rejected' ? [{ token, fault: parsed.fault }] : [];
+  });
+  const [only, ...more] = faults;
   if (only === undefined || more.length > 0) return undefined;
-  const rest = tokens.filter((token) => token !== only);
-  if (!RECIPIENT_KINDS.some((kind) => readNumbers(rest, kind, undefined, rules).length > 0)) return undefined;
-  const parsed = parseAmount(only.text, maxAmountMinor);
-  return parsed.type === 'amount' ? undefined : { type: 'unclear-amount', fault: parsed.fault, text: only.text };
+  const { token, fault } = only;
+  // The number may stand in groups.
+  const rest = tokens.filter((each) => each !== token);
+  const isNumber = RECIPIENT_KINDS.some((kind) =>
+    readNumbers(rest, kind, undefined, rules).some(({ amountMinor }) => amountMinor === undefined),
+  );
+  return isNumber ? { type: 'unclear-amount', fault, text: token.text } : undefined;
 }
 
 /** `234 803 123 4567` is one number with its country's code, and not the amount 234 for a number. */

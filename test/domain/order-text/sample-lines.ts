@@ -85,6 +85,9 @@ forms of the amount
   mtn 500₦ 08031234567 => mtn-airtime → 08031234567 500
 amounts that cannot be
   mtn 0 08031234567 => amount zero: 0
+  mtn 0 0803 123 4567 => amount zero: 0
+  0803 123 4567 mtn 0 => amount zero: 0
+  mtn 0 500 0803 123 4567 => unclear-numbers
   mtn -500 08031234567 => amount negative: -500
   mtn !-500 08031234567 => amount negative: -500
   mtn --500 08031234567 => amount negative: -500
