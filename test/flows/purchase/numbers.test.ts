@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { cardWith, CARD, newPersonAtNumber, confirmOnce } from '../support/shopping.ts';
-import { prepaidMeter } from '../support/wishes.ts';
+import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
@@ -62,6 +62,25 @@ describe('a number that is typed before it is asked for', () => {
     await tap(buyer, /DSTV/iu, /Which kind/u);
     await tap(buyer, /Bouquet/u, /Which one\?/u);
     await say(buyer, '12345', /Nothing here matches “12345”/u);
+  });
+});
+
+describe('an amount that is sent where the number is asked for', () => {
+  test.each([
+    { wish: airtime(''), typed: '300', kept: '₦300\\.00', number: '08031230262' },
+    { wish: airtime(''), typed: '₦1,500', kept: '₦1,500\\.00', number: '08031230263' },
+    { wish: prepaidMeter(''), typed: '2000', kept: '₦2,000\\.00', number: '04123450264' },
+  ])('is kept: $typed at $wish.command', async ({ wish, typed, kept, number }) => {
+    const buyer = await newPersonAtNumber(flows, wish);
+    await say(buyer, typed, new RegExp(`Amount: ${kept}[^]*number`, 'u'));
+    await say(buyer, number, cardWith(new RegExp(kept, 'u')));
+  });
+
+  test('is no amount if a number may begin so, or if it is too long or too little for one', async () => {
+    const buyer = await newPersonAtNumber(flows, airtime(''));
+    await say(buyer, '0803', /“0803” is too short/u);
+    await say(buyer, '8031230', /“8031230” is too short/u);
+    await say(buyer, '12', /“12” is too short/u);
   });
 });
 

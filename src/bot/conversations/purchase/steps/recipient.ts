@@ -1,5 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { isDigitKind, numberFormOf, type RecipientKind } from '../../../../domain/catalogue/sold-services.ts';
+import {
+  isDigitKind,
+  numberFormOf,
+  recipientKindOf,
+  type RecipientKind,
+} from '../../../../domain/catalogue/sold-services.ts';
 import { otherMeterOf, type Product, yieldsToken } from '../../../../domain/catalogue/products.ts';
 import { itemOf } from '../../../../domain/orders/draft.ts';
 import { isSoldAsPin } from '../../../../domain/orders/receipt-codes.ts';
@@ -32,6 +37,9 @@ import {
 import { pickSaved, savedRows } from './saved-numbers.ts';
 import { offerOf } from './product.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
+import { LEAST_PLAUSIBLE_MINOR } from '../../../../domain/order-text/meaning.ts';
+import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
+import type { Minor } from '../../../../domain/shared/money.ts';
 import { cut } from '../../../../domain/shared/text.ts';
 
 export const recipientStep: Step = {
@@ -114,11 +122,25 @@ function takeSaved(purchase: PurchaseState, saved: SavedRecipient, stepContext: 
 function takeTyped(purchase: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const { product, wish } = purchase;
   const kind = kindAsked(purchase);
+  const early = earlyAmount(purchase, text, stepContext);
+  if (early !== undefined) return go({ ...purchase, wish: { ...wish, amountMinor: early } });
   const said = isClear(kind, text, stepContext) ? undefined : saidNumber(purchase, text, stepContext);
   if (said === undefined) return takeNumber(purchase, text, stepContext, false);
   const { number, amountMinor } = said;
   const asked = amountMinor === undefined || product?.amountRequired !== true ? wish : { ...wish, amountMinor };
   return takeNumber({ ...purchase, wish: asked }, number, stepContext, false);
+}
+
+const MAX_AMOUNT_DIGITS = 6;
+
+/** An amount that is sent before the number. It stands above the question then. A text that can be a number is none. */
+function earlyAmount({ product, wish }: PurchaseState, text: string, { shop }: StepContext): Minor | undefined {
+  if (product?.amountRequired !== true || wish?.number !== undefined || /^\s*[0+]/u.test(text)) return undefined;
+  const amount = parseAmount(text, shop.maxAmountMinor);
+  const isNumber = parseRecipient(recipientKindOf(product), text, shop.country).type === 'recipient';
+  const isLong = text.replace(/\D/gu, '').length > MAX_AMOUNT_DIGITS;
+  const isAmount = amount.type === 'amount' && amount.amountMinor >= LEAST_PLAUSIBLE_MINOR;
+  return isAmount && !isNumber && !isLong ? amount.amountMinor : undefined;
 }
 
 /** If a kind of number has letters, the text may also be a sentence without spaces. */
