@@ -79,7 +79,12 @@ export function exampleFor(products: readonly Product[]): string {
   if (first === undefined || company === undefined) return example;
   const own = products.filter(({ provider }) => provider === first.provider);
   const sold = own.flatMap((product) => wordsIn(tokensOf(titleOf(product))));
-  const other = sold.find((word) => sizeOf(word) !== undefined) ?? first.service;
+  const known = tokensOf(`${first.provider} ${first.service}`).map(({ text }) => text);
+  // If no amount is chosen, the service alone would leave open which product is meant.
+  const named = first.amountRequired
+    ? undefined
+    : wordsIn(tokensOf(titleOf(first))).find((word) => !known.includes(word));
+  const other = sold.find((word) => sizeOf(word) !== undefined) ?? named ?? first.service;
   const isSold = (word: string): boolean => (first.amountRequired && /^\d+$/u.test(word)) || sold.includes(word);
   const what = said.slice(0, -1).map((word) => (isSold(word) ? word : other));
   const number = recipientKindOf(first) === 'customer' ? SOME_NUMBER : said.at(-1);

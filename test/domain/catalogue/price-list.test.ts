@@ -62,7 +62,8 @@ describe('price lists', () => {
       ],
       'glo 2gb 0803\u00a0123\u00a04567',
     ],
-    ['the service', [{ service: 'tv', provider: 'GOtv', description: 'Smallie' }], 'gotv tv 7023456789'],
+    ['its name', [{ service: 'tv', provider: 'GOtv', description: 'GOtv Smallie' }], 'gotv smallie 7023456789'],
+    ['the service', [{ service: 'tv', provider: 'GOtv', description: 'GOtv' }], 'gotv tv 7023456789'],
     ['its usual bouquet', [{ service: 'tv', provider: 'DStv', description: 'DStv Padi' }], 'dstv padi 7023456789'],
     [
       'an amount',
