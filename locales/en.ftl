@@ -406,8 +406,7 @@ line-unclear-word = 🤔 I don’t know what “{ $word }” means.
 line-one-only = ☝️ One line is one purchase. To buy it twice, send the line twice.
 line-several-numbers =
     ☝️ Each number needs a line of its own. Send them in one message, like this:
-    <code>mtn 500 0803 123 4567</code>
-    <code>mtn 500 0806 123 4567</code>
+    <code>{ $lines }</code>
     /bulk shows more.
 number-offer = 📱 <b>{ $number }</b>. What would you like: airtime for one of these amounts, or data?
 number-offer-network = 📱 <b>{ $number }</b>, usually { $network }. What would you like: airtime for one of these amounts, or data?

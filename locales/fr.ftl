@@ -363,8 +363,7 @@ line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
 line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter deux fois, envoyez la ligne deux fois.
 line-several-numbers =
     ☝️ Chaque numéro a besoin de sa propre ligne. Envoyez-les en un seul message, ainsi :
-    <code>mtn 500 0803 123 4567</code>
-    <code>mtn 500 0806 123 4567</code>
+    <code>{ $lines }</code>
     /bulk en montre plus.
 number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?
 number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’appel d’un de ces montants, ou un forfait internet ?

@@ -278,8 +278,7 @@ line-unclear-word = 🤔 Ban san abin da “{ $word }” take nufi ba.
 line-one-only = ☝️ Kowane layin rubutu saye ɗaya ne. Don saya sau biyu, a aika layin sau biyu.
 line-several-numbers =
     ☝️ Kowace lamba tana buƙatar layin rubutu nata. A aiko su duka a cikin saƙo ɗaya, kamar haka:
-    <code>mtn 500 0803 123 4567</code>
-    <code>mtn 500 0806 123 4567</code>
+    <code>{ $lines }</code>
     /bulk zai nuna ƙarin bayani.
 number-offer = 📱 <b>{ $number }</b>. Me kuke so: airtime na ɗaya daga cikin waɗannan kuɗaɗe, ko data?
 number-offer-network = 📱 <b>{ $number }</b>, yawanci lambar { $network } ce. Me kuke so: airtime na ɗaya daga cikin waɗannan kuɗaɗe, ko data?

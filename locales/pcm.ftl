@@ -279,8 +279,7 @@ line-unclear-word = 🤔 I no know wetin “{ $word }” mean.
 line-one-only = ☝️ One line na one purchase. To buy am two times, send the line two times.
 line-several-numbers =
     ☝️ Write one line for each number. Send everything inside one message, like this:
-    <code>mtn 500 0803 123 4567</code>
-    <code>mtn 500 0806 123 4567</code>
+    <code>{ $lines }</code>
     /bulk go show you more.
 number-offer = 📱 <b>{ $number }</b>. Wetin you want: airtime for one of these amounts, or data?
 number-offer-network = 📱 <b>{ $number }</b>, e be like say na { $network }. Wetin you want: airtime for one of these amounts, or data?

@@ -1,5 +1,6 @@
 import { sizeOf } from '../catalogue/products.ts';
 import { sumOf } from '../shared/money.ts';
+import { FILLERS } from './vocabulary.ts';
 import { foldText, spellAlike } from '../shared/text.ts';
 
 /** A longer text is talk. */
@@ -153,6 +154,16 @@ export function hasSeveralNumbers(text: string): boolean {
   const plain = withoutSenders(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
   const pieces = plain.replace(POINT_IN_NUMBER, '-').split(BETWEEN);
   return sumOf(pieces.map(numbersIn)) > 1;
+}
+
+/** What such a line means, written as a list; empty if it has several amounts, or numbers in groups. */
+export function linesForEachNumber(text: string): readonly string[] {
+  const tokens = tokensOf(withoutSenders(text)).filter((token) => token.text !== 'each' && !FILLERS.has(token.text));
+  const numbers = tokens.filter((token) => token.type === 'digits' && token.text.length >= WHOLE);
+  const rest = tokens.filter((token) => !numbers.includes(token));
+  const isClear = rest.length > 0 && rest.filter(({ type }) => type !== 'word').length <= 1;
+  const what = rest.map((token) => token.text).join(' ');
+  return isClear ? numbers.map((number) => `${what} ${number.text}`) : [];
 }
 
 const POINT_IN_NUMBER = /(?<=\d)\.(?=\d)/gu;

@@ -148,6 +148,8 @@ describe('a line that cannot be read', () => {
     ],
     ['mtn 500 600 08031230200', /can’t tell which is the amount and which is the number[^]*mtn 500 0803 123 4567/u],
     ['mtn 500 08031230200, 08031230201, 200', SEVERAL_NUMBERS],
+    ['mtn 500 08031230200 08031230201', /a line of its own[^]*\nmtn 500 08031230200\nmtn 500 08031230201\n/u],
+    ['08031230200, 08031230201 mtn 200 each', /a line of its own[^]*\nmtn 200 08031230200\nmtn 200 08031230201\n/u],
     ['xqz 500 08031230200', /don’t know what “xqz” means[^]*Write it like this/u],
   ])('“%s” is answered with how to write it', async (line, answer) => {
     await newPersonSays(flows, line, answer);

@@ -3,7 +3,7 @@ import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
-import { hasSeveralNumbers, isCounted } from '../../../domain/order-text/tokenize.ts';
+import { hasSeveralNumbers, isCounted, linesForEachNumber } from '../../../domain/order-text/tokenize.ts';
 import type { NamedWay, NameFault, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import {
@@ -153,9 +153,15 @@ function unclearLine(
   shop: Pick<Shop, 'maxAmountMinor'>,
   words: Words,
 ) {
-  if (hasSeveralNumbers(text)) return words.html('line-several-numbers');
+  if (hasSeveralNumbers(text)) {
+    const own = linesForEachNumber(text);
+    return words.html('line-several-numbers', { lines: (own.length > 1 ? own : SEVERAL).join('\n') });
+  }
   return isCounted(text) ? words.html('line-one-only') : unclearText(meaning, shop, words);
 }
+
+/** For a line in which it is not clear what each number would get. */
+const SEVERAL = ['mtn 500 0803\u00a0123\u00a04567', 'mtn 500 0806\u00a0123\u00a04567'];
 
 /** Whether the text means several purchases. Then it stays more than one purchase, even if one number, amount or word is mended. */
 function isMoreThanOne(text: string): boolean {
