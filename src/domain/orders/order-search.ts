@@ -66,9 +66,9 @@ function bareNumber(text: string): string {
 const FEWEST_LETTERS = 4;
 const REFERENCE_ENDING = new RegExp(`^[${ALPHABET}]{${FEWEST_LETTERS},${REFERENCE_LENGTH}}$`, 'u');
 
-/** The last letters of a reference, as a person reads them out; undefined if the text cannot be that. */
+/** The last letters of a reference, as a person reads them out, with letters that look like its digits; undefined if the text cannot be that. */
 export function readReferenceEnding(text: string): string | undefined {
-  const bare = text.trim().toUpperCase();
+  const bare = text.trim().toUpperCase().replaceAll('O', '0').replace(/[IL]/gu, '1');
   return REFERENCE_ENDING.test(bare) ? bare : undefined;
 }
 

@@ -1,5 +1,12 @@
 import { expect, test, describe } from 'vitest';
-import { orderWords, endsAs, readNumberEnding, tailOf, wordFilter } from '../../../src/domain/orders/order-search.ts';
+import {
+  orderWords,
+  endsAs,
+  readNumberEnding,
+  readReferenceEnding,
+  tailOf,
+  wordFilter,
+} from '../../../src/domain/orders/order-search.ts';
 import { electricityOrder, orderIn } from '../../support/samples/sample-order.ts';
 import fc from 'fast-check';
 
@@ -110,4 +117,14 @@ describe('a number, or the end of one', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['BM0X1NT', 'BM0X1NT'],
+  [' bmoxint ', 'BM0X1NT'],
+  ['BMOXLNT', 'BM0X1NT'],
+  ['X1N', undefined],
+  ['B-M0X1NT', undefined],
+])('“%s” is the end of a reference as it is read out: %s', (typed, ending) => {
+  expect(readReferenceEnding(typed)).toBe(ending);
 });
