@@ -4,7 +4,7 @@ import type { Product } from '../catalogue/products.ts';
 import { listedEvent } from './next-step.ts';
 import { DAY_MS } from '../shared/days.ts';
 import { fromDecimal, minor, type Minor } from '../shared/money.ts';
-import type { Order, OrderState } from './order.ts';
+import { type Order, type OrderState, waitTopicOf } from './order.ts';
 import { itemOf } from './draft.ts';
 import { next, type OrderEvent } from './order-state-machine.ts';
 import type { Transaction } from './receipt.ts';
@@ -112,27 +112,43 @@ function boughtAt({ createdAt = '' }: Transaction, mintedAt: number): number {
   return Math.abs(said - mintedAt) <= DAY_MS ? said : mintedAt;
 }
 
-/** How far a purchase has come. If two states have the same rank, neither is older. */
+/** How far a purchase has come, and what is known of it later: a failed one may prove delivered, and a delivered one may be taken back. */
 const RANKS: Readonly<Record<OrderState, number>> = {
   draft: 0,
   dropped: 0,
   confirmed: 1,
   submitting: 2,
-  unknown: 3,
-  processing: 4,
-  'token-due': 5,
-  successful: 6,
-  failed: 6,
-  closed: 6,
-  reversed: 7,
+  unknown: 2,
+  processing: 3,
+  closed: 4,
+  failed: 5,
+  'token-due': 6,
+  successful: 7,
+  reversed: 8,
 };
 
-/** Whether a record knows less about the purchase than another record of it. Then the other one can safely be written again. */
+/**
+ * Whether a record knows less about the purchase than another record of it. Then the other one can safely be written again. The version does not say
+ * that, because a store that went back gives the same versions to other records.
+ */
 export function knowsLess(record: Order, than: Order): boolean {
-  const [rank, other] = [RANKS[record.state], RANKS[than.state]];
-  if (rank !== other) return rank < other;
-  const wasTold = record.told?.state !== record.state && than.told?.state === than.state;
-  return wasTold || (record.givenBack === undefined && than.givenBack !== undefined);
+  const other = knowledgeIn(than);
+  const differing = knowledgeIn(record).map((one, index) => one - (other[index] ?? 0));
+  return (differing.find((difference) => difference !== 0) ?? 0) < 0;
+}
+
+/** What is known, the weightiest first. In doubt, a record of more calls is the newer one, whether their answers are known or not. */
+function knowledgeIn(order: Order): readonly number[] {
+  const { state, sends, exists, givenBack, told } = order;
+  const isInDoubt = waitTopicOf(order) === 'unanswered';
+  return [
+    RANKS[state],
+    isInDoubt ? sends : 0,
+    Number(isInDoubt && exists === true),
+    Number(state === 'unknown'),
+    Number(givenBack !== undefined),
+    Number(told?.state === state),
+  ];
 }
 
 /**
@@ -161,7 +177,9 @@ export function restoredOrders(
   return way.map((one, index) => ({ ...one, version: version + index }));
 }
 
-/** Another process may have sent it since. So it is asked about, as if its call had got no answer. */
-function asked(order: Order, to: string, at: number): Order {
+/**
+ * Another process may have sent it since. So it is asked about, as if its call had got no answer, and what "not found" said before does not count.
+ */
+function asked({ missing: _missing, ...order }: Order, to: string, at: number): Order {
   return order.state === 'confirmed' ? next(next(order, { type: 'sending', at, to }), { type: 'lost', at }) : order;
 }

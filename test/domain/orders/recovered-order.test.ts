@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { isOpen, isNotifyDue, orderSchema, orderStates } from '../../../src/domain/orders/order.ts';
-import { isBehind, type LostPurchase, recoveredOrder } from '../../../src/domain/orders/recovered-order.ts';
+import {
+  isBehind,
+  knowsLess,
+  type LostPurchase,
+  recoveredOrder,
+  restoredOrders,
+} from '../../../src/domain/orders/recovered-order.ts';
 import { BUYER, orderIn, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 import { sampleTransaction } from '../../support/samples/sample-transaction.ts';
 
@@ -137,5 +143,42 @@ describe('an order of an older backup', () => {
   test('is behind the service only before it was sent', () => {
     const behind = orderStates.filter((state) => isBehind(orderIn(state)));
     expect(behind).toEqual(['draft', 'dropped', 'confirmed']);
+  });
+});
+
+describe('of two records of an order', () => {
+  const [told, givenBack] = [{ state: 'successful', at: T0 } as const, { at: T0, by: 1 }];
+  const fromLeast = [
+    orderIn('draft'),
+    orderIn('confirmed'),
+    orderIn('submitting'),
+    orderIn('unknown'),
+    orderIn('unknown', { exists: true }),
+    orderIn('submitting', { sends: 2 }),
+    orderIn('unknown', { sends: 2 }),
+    orderIn('processing'),
+    orderIn('closed'),
+    orderIn('failed'),
+    orderIn('token-due'),
+    orderIn('successful'),
+    orderIn('successful', { told }),
+    orderIn('successful', { givenBack }),
+    orderIn('successful', { givenBack, told }),
+    orderIn('reversed'),
+  ];
+
+  test.each(fromLeast.map((order, place) => [order.state, place, order] as const))(
+    'one that is %s (%d) knows less than each that came later, whatever their versions',
+    (_state, place, order) => {
+      const known = fromLeast.map((other) => knowsLess(order, { ...other, version: 1 }));
+      expect(known).toEqual(fromLeast.map((_, other) => other > place));
+    },
+  );
+
+  test('the one that is written again counts no "not found" from before, because it may have been sent since', () => {
+    const missing = { since: T0, until: T0 + 60_000, looks: 3 };
+    const [restored] = restoredOrders(orderIn('unknown', { missing }), orderIn('submitting'), 'one-account', T0);
+    expect(restored).toMatchObject({ state: 'unknown', version: 4 });
+    expect(restored?.missing).toBeUndefined();
   });
 });

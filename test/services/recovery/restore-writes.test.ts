@@ -172,6 +172,23 @@ describe('a store that went back to before the tap', () => {
     expect(await shop.restore()).toBeUndefined();
   });
 
+  test('gets one again that failed and was delivered after all, which is charged once and not told again', async () => {
+    const order = await confirm(shop, true);
+    const { worker, store } = shop;
+    worker.reseller.fates.push({ refuse: 'rejected' });
+    await worker.advance()(order, worker.now + LEASE_MS, true);
+    const failed = await takeSnapshot(real.raw);
+    const found = { type: 'found', at: worker.now, status: 'successful', receipt: {} } as const;
+    await store.orders.commit(revised(next(await worker.find(order.reference), found)), worker.now);
+    await worker.advance()(await worker.find(order.reference));
+    expect(worker.notifier.told).toEqual(['failed', 'successful']);
+    await failed();
+    expect(await shop.restore()).toMatchObject({ references: [order.reference] });
+    expect(await worker.find(order.reference)).toMatchObject({ state: 'successful', told: { state: 'successful' } });
+    expect(await balance()).toBe(CREDIT - order.priceMinor);
+    expect(await isSound()).toBe(true);
+  });
+
   test('gets one again whose money a merchant had given back, and gives it back once', async () => {
     const order = await confirm(shop);
     const { worker } = shop;
