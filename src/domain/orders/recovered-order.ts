@@ -162,7 +162,7 @@ export function restoredOrders(
   now: number,
 ): readonly Order[] {
   const version = (stored?.version ?? 0) + 1;
-  const order = asked(known, account, now);
+  const order = { ...asked(known, stored, account, now), closed: known.closed ?? stored?.closed };
   const isUnheld = phaseOf(stored ?? { ...known, state: 'draft' }) === 'none';
   const phase = phaseOf(order);
   const { givenBack: _givenBack, ...delivered } = order;
@@ -178,8 +178,12 @@ export function restoredOrders(
 }
 
 /**
- * Another process may have sent it since. So it is asked about, as if its call had got no answer, and what "not found" said before does not count.
+ * Another process may have sent it since. So it is asked about, as if its call had got no answer, and what "not found" said before does not count. If
+ * its card was taken back since, its buyer knows it as not bought, so it is not sent again.
  */
-function asked({ missing: _missing, ...order }: Order, to: string, at: number): Order {
-  return order.state === 'confirmed' ? next(next(order, { type: 'sending', at, to }), { type: 'lost', at }) : order;
+function asked({ missing: _missing, ...known }: Order, stored: Order | undefined, to: string, at: number): Order {
+  const isUnsent = known.state === 'confirmed';
+  const order = isUnsent ? next(next(known, { type: 'sending', at, to }), { type: 'lost', at }) : known;
+  if (stored?.state !== 'dropped' || waitTopicOf(order) !== 'unanswered') return order;
+  return { ...order, doubt: order.doubt ?? { reason: 'never-arrived' } };
 }

@@ -39,6 +39,8 @@ import { SPENT_KEPT_MS } from '../../domain/accounts/limits.ts';
 
 interface CommitConditions {
   readonly dueAt: number | null;
+  /** This write may make a confirmed order of a card: it is the tap, or it brings back what the store has lost. */
+  readonly fromCard?: true;
   /**
    * Whether the write makes this the latest purchase of its kind. `claim`: yes, unless the buyer must be asked about another one; `force`: yes;
    * `look`: nothing is written if the buyer must be told of another one; `release`: it is the latest no more.
@@ -59,6 +61,8 @@ export type Committed =
 interface Stored {
   /** The fields of the order's hash, in the order of ORDER_FIELDS. */
   readonly fields: readonly (string | null)[];
+  /** When it was confirmed; null if it is a card, or nothing. */
+  readonly confirmed: string | null;
   readonly account: StoredAccount;
   readonly spent: string | null;
   readonly latest: string | null;
@@ -86,20 +90,23 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
 
   async function readStored(order: Order, { claim }: CommitConditions): Promise<Stored> {
     const { reference, buyer, billing } = order;
-    const [fields, account, spent, latest] = await Promise.all([
+    const [fields, confirmed, account, spent, latest] = await Promise.all([
       redis.hmget(keys.order(reference), ...ORDER_FIELDS),
+      redis.zscore(keys.confirmed(shardOfReference(reference)), reference),
       billing === undefined ? [] : readStoredAccount(redis, keys, buyer.userId),
       billing === undefined ? null : redis.get(keys.spent(buyer.userId, billing.day)),
       claim === undefined ? null : redis.get(latestSameKey(keys, order)),
     ]);
-    return { fields, account, spent, latest };
+    return { fields, confirmed, account, spent, latest };
   }
 
   function decide(order: Order, conditions: CommitConditions, stored: Stored): Decision<Committed> {
     const { claim, known, dayLimitMinor, note } = conditions;
     const unrecorded = keys.unrecordedChanges(shardOfReference(order.reference));
     const { version, phase } = readFields(stored);
-    if (version !== order.version - 1) return { result: { type: 'conflict' } };
+    if (version !== order.version - 1 || isOfAnotherPast(order, conditions, stored)) {
+      return { result: { type: 'conflict' } };
+    }
     const isAsked = claim === 'claim' || claim === 'look';
     const same = isAsked ? sameToAskAbout(order, stored.latest ?? undefined, known) : undefined;
     if (same !== undefined) return { result: { type: 'same', reference: same } };
@@ -133,6 +140,7 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
     const asksForSame = claim === 'claim' || claim === 'look' || (claim === 'release' && stored.latest === reference);
     return [
       ...expectThat.fields(keys.order(reference), ORDER_FIELDS, stored.fields),
+      expectThat.score(keys.confirmed(shardOfReference(reference)), reference, stored.confirmed),
       ...(bill.booked === undefined ? [] : expectAccount(keys, buyer.userId, stored.account)),
       ...(billing === undefined || !asksForSpent
         ? []
@@ -250,6 +258,20 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
 
 function readFields({ fields: [version, billing, closed] }: Stored) {
   return { version: Number(version ?? 0), phase: (billing ?? 'none') as BillingPhase, isClosed: closed === '1' };
+}
+
+/**
+ * A store that went back gives versions a second time. So a worker that knows what was lost may have the right version for another record: a card that
+ * was touched since, an order that was put back without its money, or one that a merchant has closed since. It must not write over these. What it
+ * knows is put back (restore-writes.ts), or is asked for.
+ */
+function isOfAnotherPast(order: Order, { fromCard }: CommitConditions, stored: Stored): boolean {
+  const { version, phase, isClosed } = readFields(stored);
+  if (isClosed && order.closed === undefined) return true;
+  // The service has what was recovered, whatever its card says.
+  if (version === 0 || fromCard === true || order.recovered === true) return false;
+  const wasCard = stored.confirmed === null;
+  return wasCard !== (order.confirmedAt === undefined) || (phase === 'none' && order.billing !== undefined);
 }
 
 /** It does not reveal the number. */

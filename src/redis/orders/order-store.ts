@@ -84,7 +84,7 @@ export function createOrderStore(parts: StoreParts) {
 
     /** The same as commit, for a record that the store has lost. `short`: its money cannot be held again; nothing was written. */
     async putBack(order: Order, dueAt: number): Promise<CommitResult | 'short'> {
-      const written = await commitOrder(money, order, { dueAt });
+      const written = await commitOrder(money, order, { dueAt, fromCard: true });
       return written.type === 'short' ? 'short' : committedOf(written);
     },
 
@@ -98,7 +98,7 @@ export function createOrderStore(parts: StoreParts) {
       { duplicates: { windowMs, again, known }, dayLimitMinor }: ConfirmConditions,
     ): Promise<Committed> {
       const claim = windowMs === 0 ? undefined : again ? 'force' : 'claim';
-      return commitOrder(money, order, { dueAt, claim, windowMs, known, dayLimitMinor });
+      return commitOrder(money, order, { dueAt, fromCard: true, claim, windowMs, known, dayLimitMinor });
     },
 
     /**

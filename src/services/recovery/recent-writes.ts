@@ -1,4 +1,4 @@
-import type { Order } from '../../domain/orders/order.ts';
+import { type Order, stageOf } from '../../domain/orders/order.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
 import type { Store } from '../../redis/open-store.ts';
 import { memberOf } from '../../redis/shared/members.ts';
@@ -108,10 +108,11 @@ export function remembering(store: Store, recent: RecentWrites, onBehind: () => 
     return booked;
   }
 
-  /** If another worker had written it, the record would be newer, and not older. */
+  /** If another worker had written it, the record would be newer, and not older, and no card. */
   async function isBehind({ reference, version, confirmedAt }: Order): Promise<boolean> {
     if (confirmedAt === undefined || version < 2) return false;
     const stored = await orders.peek(reference);
-    return stored === 'missing' || (stored !== 'unreadable' && stored.version < version - 1);
+    if (stored === 'missing' || stored === 'unreadable') return stored === 'missing';
+    return stored.version < version - 1 || stageOf(stored) === 'card';
   }
 }

@@ -61,13 +61,15 @@ async function restoreOrder(shop: RestoringShop, recent: RecentWrites, known: Kn
   const { reference } = known.order;
   for (let tries = 1; ; tries += 1) {
     const found = await orders.peek(reference);
-    if (found === 'unreadable' || (found !== 'missing' && found.version >= known.seenVersion)) return 'stands';
+    if (found === 'unreadable') return 'stands';
     const stored = found === 'missing' ? undefined : found;
+    const isLess = stored === undefined || knowsLess(stored, known.order);
+    if (!isLess && stored.version >= known.seenVersion) return 'stands';
     if (tries === 1) {
       const versions = { seen: known.seenVersion, stored: stored?.version ?? 0 };
       shop.logger.error({ reference, ...versions }, 'the store went back: an order is older than it was');
     }
-    if (stored !== undefined && !knowsLess(stored, known.order)) return keep(recent, known, stored, 'moved-on');
+    if (!isLess) return keep(recent, known, stored, 'moved-on');
     const became = await writeAgain(shop, recent, known, restoredOrders(known.order, stored, shop.account, shop.now()));
     if (became !== 'conflict') return became;
     if (tries >= MAX_TRIES) return 'moved-on';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readNumberEnding } from '../../../src/domain/orders/order-search.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
+import { ANYTHING_GOES } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
@@ -43,14 +44,13 @@ describe('orders by number', () => {
     const draft = { ...orderIn('draft'), recipient: { kind: 'phone', customerId: '08035550000' } } as const;
     await real.store.orders.commit(draft, null);
     expect(await found('08035550000')).toEqual({ references: [], total: 0 });
-    const steps = [
-      { ...orderIn('confirmed'), version: 2 },
-      { ...orderIn('processing'), version: 3 },
+    const { reference, recipient } = draft;
+    const [tapped, moved] = [
+      orderIn('confirmed', { reference, recipient }),
+      orderIn('processing', { reference, recipient }),
     ];
-    for (const step of steps) {
-      const order = { ...step, reference: draft.reference, recipient: draft.recipient };
-      expect(await real.store.orders.commit(order, null)).toBe('committed');
-    }
+    expect(await real.store.orders.confirm(tapped, T0, ANYTHING_GOES)).toEqual({ type: 'committed' });
+    expect(await real.store.orders.commit(moved, null)).toBe('committed');
     expect(await found('08035550000')).toEqual({ references: [draft.reference], total: 1 });
   });
 

@@ -179,6 +179,18 @@ test('what was spent and cannot be taken again is said at every write, booked on
   ]);
 });
 
+test('an order that was put back without its money is not moved on by a worker that knows of it', async () => {
+  const order = await carded(400);
+  const { billing, ...unbilled } = order;
+  expect(billing).toBeDefined();
+  expect(await orders.putBack(order, T0)).toBe('short');
+  expect(await orders.putBack(unbilled, T0)).toBe('committed');
+  for (const state of ['processing', 'successful'] as const) {
+    expect(await orders.commit(revised({ ...order, state }), null)).toBe('conflict');
+  }
+  expect(await orders.find(order.reference)).toEqual(unbilled);
+});
+
 test('a day that is long past is not made negative by what is given back', async () => {
   await credit(1_000);
   const order = await confirmed(400);

@@ -4,6 +4,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { sampleEvents } from '../../support/fakes/order-events.ts';
+import { ANYTHING_GOES } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
@@ -41,6 +42,26 @@ describe('a commit', () => {
     expect(await dueScore(order)).toBe(String(T0));
   });
 
+  test.each(['dropped', 'draft', 'closed'] as const)(
+    'of the right version is a conflict, and changes nothing, if the store went back and the order is %s since',
+    async (state) => {
+      const stands = orderIn(state, { version: state === 'closed' ? 1 : 2 });
+      const { reference } = stands;
+      if (state !== 'closed') await storedDraft({ reference });
+      expect(await orders.commit(stands, null)).toBe('committed');
+      const late = orderIn('processing', { reference, version: stands.version + 1 });
+      expect(await orders.commit(late, T0)).toBe('conflict');
+      expect(await orders.find(reference)).toEqual(stands);
+      expect(await dueScore(stands)).toBeNull();
+    },
+  );
+
+  test('of a card is a conflict if the store went back and the card was confirmed since', async () => {
+    const { reference } = await storedConfirmed();
+    expect(await orders.commit(orderIn('dropped', { reference }), null)).toBe('conflict');
+    expect(await orders.find(reference)).toMatchObject({ state: 'confirmed' });
+  });
+
   test('by many at once succeeds for one only, also if all of them write the very same record', async () => {
     const order = await storedConfirmed();
     const sending = revised(next(order, sampleEvents.sending));
@@ -56,7 +77,7 @@ describe('a card', () => {
     const livesMs = await real.raw.pttl(key);
     expect(livesMs).toBeGreaterThan(DAY_MS - 60_000);
     expect(livesMs).toBeLessThanOrEqual(DAY_MS);
-    await orders.commit(revised(next(draft, sampleEvents.confirmed)), T0);
+    await orders.confirm(revised(next(draft, sampleEvents.confirmed)), T0, ANYTHING_GOES);
     expect(await real.raw.pttl(key)).toBe(-1);
   });
 
@@ -64,7 +85,7 @@ describe('a card', () => {
     const draft = await storedDraft();
     expect(await orders.listByBuyer(BUYER.userId, 0, 5)).toEqual({ orders: [], unreadable: 0, total: 0 });
     const confirmed = revised(next(draft, sampleEvents.confirmed));
-    await orders.commit(confirmed, T0);
+    await orders.confirm(confirmed, T0, ANYTHING_GOES);
     expect(await orders.listByBuyer(BUYER.userId, 0, 5)).toEqual({ orders: [confirmed], unreadable: 0, total: 1 });
   });
 
@@ -82,7 +103,7 @@ describe('a card', () => {
     expect(await real.raw.pttl(real.keys.openDrafts(userId))).toBeGreaterThan(0);
     expect(await orders.openDrafts(userId + 1, 0)).toEqual([]);
     await orders.commit(revised(next(newest, sampleEvents.dropped)), null);
-    await orders.commit(revised(next(older, sampleEvents.confirmed)), T0);
+    await orders.confirm(revised(next(older, sampleEvents.confirmed)), T0, ANYTHING_GOES);
     expect(await orders.openDrafts(userId, 0)).toEqual([newer.reference]);
   });
 

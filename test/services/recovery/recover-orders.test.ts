@@ -12,6 +12,7 @@ import {
 import type { Shop } from '../../../src/services/shop.ts';
 import { pageOf } from '../../support/fakes/fake-history.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
+import { ANYTHING_GOES } from '../../support/held-orders.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import {
   BUYER,
@@ -173,7 +174,7 @@ describe('a recovery', () => {
     const moved = { ...orderIn('processing'), reference: card.reference, version: 2 };
     const subject = createSubject();
     product.mockImplementationOnce(async () => {
-      await orders.commit(moved, T0);
+      await orders.confirm(moved, T0, ANYTHING_GOES);
       return sampleProduct();
     });
     expect(await subject({ since: SINCE })).toMatchObject({ recovered: 0, kept: 1 });

@@ -8,6 +8,8 @@ import { stepOf } from '../../../src/domain/orders/next-step.ts';
 import { auditOf } from '../../support/audit-of.ts';
 import { createRecentWrites, remembering } from '../../../src/services/recovery/recent-writes.ts';
 import { type LostWrites, restoreWrites } from '../../../src/services/recovery/restore-writes.ts';
+import { cancelDraft } from '../../../src/services/orders/draft-purchase.ts';
+import { noteSelling } from '../../../src/services/resale.ts';
 import { claimAll } from '../../support/claim-all.ts';
 import { FakeNotifier } from '../../support/fakes/fake-notifier.ts';
 import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
@@ -75,6 +77,29 @@ async function end({ worker }: Process, { reference }: Order): Promise<Order> {
   return worker.find(reference);
 }
 
+/** Makes the announced call, and sets the store back meanwhile. Resolves with what lets the service answer, and the worker write. */
+async function backDuringCall({ worker }: Process, order: Order): Promise<() => Promise<unknown>> {
+  const answered = Promise.withResolvers<void>();
+  worker.reseller.hold = answered.promise;
+  const advancing = worker.advance()(order, worker.now + LEASE_MS, true);
+  await expect.poll(() => worker.reseller.purchases.length).toBe(1);
+  await before();
+  return () => {
+    answered.resolve();
+    return advancing;
+  };
+}
+
+/** As its person does it in the chat, where another process takes the update. */
+async function touchCard({ reference }: Order, touch: 'taken back' | 'changed'): Promise<void> {
+  const [there, card] = [
+    { orders: real.store.orders, now: () => T0 },
+    { reference, userId },
+  ];
+  const touched = await (touch === 'changed' ? noteSelling(there, card, minor(55_000)) : cancelDraft(there, card));
+  expect(touched.type).toBe(touch === 'changed' ? 'noted' : 'dropped');
+}
+
 const balance = async () => (await real.store.accounts.read(userId)).balanceMinor;
 const timesBought = ({ reference }: Order) => shop.worker.reseller.acceptances.get(reference) ?? 0;
 const isSound = async () => (await auditOf(real.store)).differenceCount === 0;
@@ -111,6 +136,82 @@ describe('a store that went back to before the tap', () => {
     worker.reseller.says(order.reference, 'successful');
     expect(await end(shop, order)).toMatchObject({ state: 'successful', told: { state: 'successful' } });
     expect(worker.reseller.purchases).toHaveLength(1);
+    expect(await balance()).toBe(CREDIT - order.priceMinor);
+    expect(await isSound()).toBe(true);
+  });
+
+  test.each([
+    ['taken back', 'successful', 'paid for', false],
+    ['changed', 'processing', 'paid for', false],
+    ['taken back', 'processing', 'unpaid, because the money is gone', true],
+  ] as const)(
+    'gets one again whose card was %s since, in the same version: it is %s, told, and %s',
+    async (touch, accept, _paid, isSpent) => {
+      const order = await confirm(shop, true);
+      const { worker } = shop;
+      worker.reseller.fates.push({ accept });
+      const goOn = await backDuringCall(shop, order);
+      await touchCard(order, touch);
+      if (isSpent) await real.store.accounts.book({ ...booking('spent', minor(70_000)), kind: 'debit' });
+      await goOn();
+      expect(shop.behind).toEqual(['behind']);
+      const references = [order.reference];
+      expect(await shop.restore()).toMatchObject({ references, unbilled: isSpent ? references : [] });
+      worker.reseller.says(order.reference, 'successful');
+      expect(await end(shop, order)).toMatchObject({ state: 'successful', told: { state: 'successful' } });
+      expect(worker.reseller.purchases).toHaveLength(1);
+      expect(await balance()).toBe(isSpent ? CREDIT - 70_000 : CREDIT - order.priceMinor);
+      expect(await isSound()).toBe(true);
+      expect(await shop.restore()).toBeUndefined();
+    },
+  );
+
+  test.each([[{ answer: 'lost' }], [{ answer: 'unsent' }]] as const)(
+    'gets one again whose card was taken back since and whose call had %j, and does not send it a second time',
+    async (fate) => {
+      const order = await confirm(shop, true);
+      shop.worker.reseller.fates.push(fate);
+      const goOn = await backDuringCall(shop, order);
+      await touchCard(order, 'taken back');
+      await goOn();
+      await shop.restore();
+      expect(await end(shop, order)).toMatchObject({ failure: { reason: 'never-arrived' }, told: { state: 'failed' } });
+      expect(shop.worker.reseller.purchases).toHaveLength(1);
+      expect(await balance()).toBe(CREDIT);
+    },
+  );
+
+  test('gets a merchant’s close again, though a worker has given its version to another record since', async () => {
+    const order = await confirm(shop, true);
+    const { store, worker } = shop;
+    const processing = revised(next(order, { type: 'accepted', at: worker.now, status: 'processing', receipt: {} }));
+    await store.orders.commit(processing, worker.now);
+    const halfway = await takeSnapshot(real.raw);
+    worker.now += 25 * 3_600_000;
+    const closed = revised(next(processing, { type: 'closed', at: worker.now, by: 1 }));
+    await store.orders.commit(closed, worker.now);
+    await halfway();
+    await real.store.orders.commit(revised(next(processing, { type: 'unanswered', at: worker.now })), worker.now);
+    expect(await shop.restore()).toMatchObject({ references: [order.reference] });
+    expect(await worker.find(order.reference)).toEqual({ ...closed, version: closed.version + 1 });
+    expect(await balance()).toBe(CREDIT);
+    expect(await shop.restore()).toBeUndefined();
+  });
+
+  test('gets an end again that a merchant has closed since, and says so', async () => {
+    const order = await confirm(shop, true);
+    const { store, worker } = shop;
+    const processing = revised(next(order, { type: 'accepted', at: worker.now, status: 'processing', receipt: {} }));
+    await store.orders.commit(processing, worker.now);
+    const halfway = await takeSnapshot(real.raw);
+    worker.now += 25 * 3_600_000;
+    const found = { type: 'found', at: worker.now, status: 'successful', receipt: {} } as const;
+    await store.orders.commit(revised(next(processing, found)), worker.now);
+    await halfway();
+    await real.store.orders.commit(revised(next(processing, { type: 'closed', at: worker.now, by: 1 })), worker.now);
+    expect(await shop.restore()).toMatchObject({ references: [order.reference] });
+    expect(await worker.find(order.reference)).toMatchObject({ state: 'successful', closed: { by: 1 } });
+    expect(await real.store.alertOutbox.list()).toEqual([{ type: 'late-end', reference: order.reference }]);
     expect(await balance()).toBe(CREDIT - order.priceMinor);
     expect(await isSound()).toBe(true);
   });
