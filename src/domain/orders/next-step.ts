@@ -3,6 +3,7 @@ import { type LongWait, longWaitOf, type LongWaitPolicy, type LongWaitStep } fro
 import {
   type FailureReason,
   FRESH_FOR_MS,
+  isDelivered,
   isMissingFor,
   isNotifyDue,
   mayBeGivenUp,
@@ -215,6 +216,6 @@ export function isSettledFor(order: Order, ms: number, now: number): boolean {
   const { confirmedAt, endedAt, told, billing } = order;
   if (confirmedAt === undefined || endedAt === undefined || told === undefined) return false;
   if (stageOf(order) === 'card' || waitTopicOf(order) !== undefined) return false;
-  if (isNotifyDue(order) || billing?.uncollected === true) return false;
+  if (isNotifyDue(order) || (billing?.uncollected === true && isDelivered(order))) return false;
   return Math.max(confirmedAt, endedAt, told.at, watchedUntil(order) ?? 0) + ms <= now;
 }

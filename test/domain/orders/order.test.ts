@@ -34,9 +34,10 @@ describe('an order is settled', () => {
     expect(isSettledFor(orderIn('successful'), WEEK_MS, LATER + 400 * DAY_MS)).toBe(false);
   });
 
-  test('not while money of it is owed', () => {
+  test('not while money of it is owed, which it is no more once the service took it back', () => {
     const billing = { heldMinor: minor(1), day: '2026-11-22', uncollected: true } as const;
     expect(isSettledFor(told('successful', { billing }), WEEK_MS, LATER)).toBe(false);
+    expect(isSettledFor(told('reversed', { billing }), WEEK_MS, LATER)).toBe(true);
   });
 
   test.each([
