@@ -2,6 +2,7 @@ import { DAY_MS } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { knowsLess, restoredOrders } from '../../domain/orders/recovered-order.ts';
 import type { Booking } from '../../domain/accounts/book-entry.ts';
+import { orHeld } from '../../domain/shared/held-records.ts';
 import { memberOf } from '../../redis/shared/members.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import { repeat } from '../../async/timers.ts';
@@ -27,41 +28,69 @@ const MAX_TRIES = 3;
 /** An order that ended long ago may be in the archive by now, and a store does not go back so far. */
 const ENDED_LONG_AGO_MS = DAY_MS;
 
-/** Everything is written under the id that it had, so any number of processes can do this, at once and again. Undefined if nothing was lost. */
-export async function restoreWrites(shop: RestoringShop, recent: RecentWrites): Promise<LostWrites | undefined> {
+export interface Restored {
+  /** Absent if nothing was lost. */
+  readonly lost?: LostWrites;
+  /** Something may have to be written again later, when a record can be read that cannot be read now. */
+  readonly isHeld: boolean;
+}
+
+/** Everything is written under the id that it had, so any number of processes can do this, at once and again. */
+export async function restoreWrites(shop: RestoringShop, recent: RecentWrites): Promise<Restored> {
   const { now } = shop;
   const isLosable = ({ order }: KnownOrder): boolean => now() - (order.endedAt ?? now()) < ENDED_LONG_AGO_MS;
   const known = recent.orders.values().filter(isLosable);
   // Money first, because orders may be paid from it; in the order in which it was booked.
-  const bookings = await mapConcurrent(recent.bookings.values(), 1, (one) => restoreBooking(shop, recent, one));
+  const bookings = await mapConcurrent(recent.bookings.values(), 1, (one) =>
+    orKept(restoreBooking(shop, recent, one), () => recent.bookings.put(memberOf(one), one)),
+  );
   const decisions = await mapConcurrent(recent.decisions.values(), AT_ONCE, (one) =>
-    restoreDecision(shop, recent, one),
+    orKept(restoreDecision(shop, recent, one), () => recent.decisions.put(memberOf(one), one)),
   );
   const orders = await mapConcurrent(known, AT_ONCE, async (one) => ({
     one,
-    became: await restoreOrder(shop, recent, one),
+    became: await orKept(restoreOrder(shop, recent, one), () => recent.orders.put(one.order.reference, one)),
   }));
-  const lost = orders.filter(({ became }) => became !== 'stands');
-  const booked = [...bookings, ...decisions].filter((became) => became !== 'stands');
-  if (lost.length + booked.length === 0) return undefined;
+  const isHeld = [...bookings, ...decisions, ...orders.map(({ became }) => became)].includes('held');
+  const lost = orders.filter(({ became }) => isLost(became));
+  const booked = [...bookings, ...decisions].filter(isLost);
+  if (lost.length + booked.length === 0) return { isHeld };
   const referencesOf = (found: typeof lost): string[] => found.map(({ one }) => one.order.reference);
   return {
-    references: referencesOf(lost),
-    unbilled: referencesOf(lost.filter(({ became }) => became === 'unbilled')),
-    bookings: booked.length,
-    unbooked: booked.filter((became) => became === 'unbooked').length,
+    isHeld,
+    lost: {
+      references: referencesOf(lost),
+      unbilled: referencesOf(lost.filter(({ became }) => became === 'unbilled')),
+      bookings: booked.length,
+      unbooked: booked.filter((became) => became === 'unbooked').length,
+    },
   };
+}
+
+/** A record that cannot be read holds up no other one. What waits for it stays in mind until somebody has repaired it. */
+async function orKept<Became>(restoring: Promise<Became>, keepInMind: () => void): Promise<Became | 'held'> {
+  const became = await orHeld(restoring);
+  if (became === 'held') keepInMind();
+  return became;
+}
+
+function isLost(became: RestoredOrder | RestoredBooking | 'held'): boolean {
+  return became !== 'stands' && became !== 'held';
 }
 
 /** `stands`: nothing is lost. `moved-on`: the older record has got as far since. `unbilled`: its money could not be held again. */
 type RestoredOrder = 'stands' | 'moved-on' | 'restored' | 'unbilled';
 
-async function restoreOrder(shop: RestoringShop, recent: RecentWrites, known: KnownOrder): Promise<RestoredOrder> {
+async function restoreOrder(
+  shop: RestoringShop,
+  recent: RecentWrites,
+  known: KnownOrder,
+): Promise<RestoredOrder | 'held'> {
   const { orders } = shop;
   const { reference } = known.order;
   for (let tries = 1; ; tries += 1) {
     const found = await orders.peek(reference);
-    if (found === 'unreadable') return 'stands';
+    if (found === 'unreadable') return 'held';
     const stored = found === 'missing' ? undefined : found;
     const isLess = stored === undefined || knowsLess(stored, known.order);
     if (!isLess && stored.version >= known.seenVersion) return 'stands';
@@ -142,18 +171,24 @@ async function restoreDecision(
   return 'restored';
 }
 
-/** The pause if the store is away again, or if no merchant can be reached. */
-const AGAIN_MS = 5_000;
+const PAUSES_MS = {
+  /** If the store is away again, or if no merchant can be reached. */
+  away: 5_000,
+  /** While a record cannot be read: somebody has to repair it. */
+  held: 60_000,
+};
 
 /** @param tell answers whether a merchant was told; never throws */
 export function createWritesCheck(
   shop: RestoringShop,
   recent: RecentWrites,
   tell: (lost: LostWrites) => Promise<boolean>,
+  pausesMs = PAUSES_MS,
 ) {
   let isWanted = false;
   let untold: readonly LostWrites[] = [];
-  const looks = repeat(check, () => AGAIN_MS);
+  let isHeld = false;
+  const looks = repeat(check, () => (isHeld ? pausesMs.held : pausesMs.away));
   return {
     start: looks.start,
     /** To be called when there is a reason: the connection is back, or a record was older than before. Returns at once. */
@@ -166,10 +201,11 @@ export function createWritesCheck(
 
   async function check(): Promise<void> {
     try {
-      while (isWanted) {
+      if (isWanted || isHeld) {
         isWanted = false;
-        const lost = await restoreWrites(shop, recent);
-        if (lost !== undefined) untold = [...untold, lost];
+        const restored = await restoreWrites(shop, recent);
+        if (restored.lost !== undefined) untold = [...untold, restored.lost];
+        isHeld = restored.isHeld;
       }
     } catch (error) {
       isWanted = true;

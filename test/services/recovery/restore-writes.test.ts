@@ -1,13 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../../src/redis/open-store.ts';
-import { minor } from '../../../src/domain/shared/money.ts';
+import { minor, sumOf } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-state-machine.ts';
 import { knowsLess, restoredOrders } from '../../../src/domain/orders/recovered-order.ts';
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
 import { auditOf } from '../../support/audit-of.ts';
-import { createRecentWrites, remembering } from '../../../src/services/recovery/recent-writes.ts';
-import { type LostWrites, restoreWrites } from '../../../src/services/recovery/restore-writes.ts';
+import { createRecentWrites, type RecentWrites, remembering } from '../../../src/services/recovery/recent-writes.ts';
+import { createWritesCheck, type LostWrites, restoreWrites } from '../../../src/services/recovery/restore-writes.ts';
 import { cancelDraft } from '../../../src/services/orders/draft-purchase.ts';
 import { noteSelling } from '../../../src/services/resale.ts';
 import { claimAll } from '../../support/claim-all.ts';
@@ -31,6 +31,8 @@ interface Process {
   readonly restore: () => Promise<LostWrites | undefined>;
   readonly worker: AdvanceSetup;
   readonly behind: string[];
+  readonly restoring: Parameters<typeof restoreWrites>[0];
+  readonly recent: RecentWrites;
 }
 
 beforeEach(async () => {
@@ -38,13 +40,20 @@ beforeEach(async () => {
   await real.store.accounts.book(booking('before', CREDIT));
 });
 
-function startProcess(): Process {
-  const recent = createRecentWrites(Date.now);
+function startProcess(now = Date.now): Process {
+  const recent = createRecentWrites(now);
   const behind: string[] = [];
   const store = remembering(real.store, recent, () => void behind.push('behind'));
   const worker = new AdvanceSetup(store.orders);
   const restoring = { ...real.store, account: 'one-account', now: () => worker.now, logger: worker.logger };
-  return { store, restore: () => restoreWrites(restoring, recent), worker, behind };
+  return {
+    store,
+    restore: async () => (await restoreWrites(restoring, recent)).lost,
+    worker,
+    behind,
+    restoring,
+    recent,
+  };
 }
 
 const booking = (id: string, amountMinor: typeof CREDIT) =>
@@ -371,6 +380,39 @@ describe('a store that went back to before the tap', () => {
     expect(await shop.restore()).toBeUndefined();
     expect(await balance()).toBe(CREDIT);
   });
+});
+
+test('an account that cannot be read holds up nothing of others, and gets its own when it is repaired, however late', async () => {
+  const other = 700_000_202;
+  let now = T0;
+  shop = startProcess(() => now);
+  const empty = await takeSnapshot(real.raw);
+  await shop.store.accounts.book(booking('mine', minor(5_000)));
+  const order = await confirm(shop);
+  await shop.store.accounts.book({ ...booking('theirs', minor(7_000)), userId: other });
+  const theirs = { ...orderIn('submitting', { buyer: { ...BUYER, userId: other } }), version: 1 };
+  await shop.store.orders.commit(theirs, shop.worker.now);
+  await empty();
+  await real.raw.hset(real.keys.account(userId), 'balance', 'much');
+  const told: LostWrites[] = [];
+  const tell = async (lost: LostWrites) => told.push(lost) > 0;
+  const check = createWritesCheck(shop.restoring, shop.recent, tell, { away: 600_000, held: 5 });
+  onTestFinished(check.stop);
+  check.look();
+  check.start();
+  await expect.poll(() => told).toEqual([{ references: [theirs.reference], unbilled: [], bookings: 1, unbooked: 0 }]);
+  expect((await real.store.accounts.read(other)).balanceMinor).toBe(7_000);
+  const tries = () => shop.worker.logger.messages('error').length;
+  for (let waits = 0; waits < 3; waits += 1) {
+    now += 300_001;
+    const before = tries();
+    await expect.poll(tries).toBeGreaterThan(before + 4);
+  }
+  await real.raw.hset(real.keys.account(userId), 'balance', CREDIT);
+  // It may be repaired between the two.
+  await expect.poll(() => told.flatMap(({ references }) => references)).toEqual([theirs.reference, order.reference]);
+  await expect.poll(() => sumOf(told.map(({ bookings }) => bookings))).toBe(2);
+  expect(await balance()).toBe(CREDIT + 5_000 - order.priceMinor);
 });
 
 test('a store that lost nothing gets nothing', async () => {
