@@ -42,6 +42,7 @@ import { createReconcileDaily, createReconcileOnce } from '../services/reports/r
 import { createEveningRecaps } from '../services/reports/evening-recaps.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { createMetrics } from '../telemetry/record-metrics.ts';
+import { isKeyRefused } from '../reseller/answers/failure.ts';
 import { createOrderWorker } from '../services/order-worker/order-worker.ts';
 import { createAlertOutbox } from '../services/alert-outbox.ts';
 import { createNotifyBacklog } from '../services/order-worker/notify-backlog.ts';
@@ -119,7 +120,11 @@ export async function createApp(
   const { orders } = store;
   const reseller = connectReseller(config, {
     concurrency: SERVICE_CALLS_AT_ONCE,
-    onCall: (call) => metrics.serviceCalled(call),
+    onCall(call) {
+      metrics.serviceCalled(call);
+      // Not only a purchase call: Confirm reads the product first, so while the key is refused no purchase is sent.
+      if (isKeyRefused(call.endpoint, Number(call.outcome))) void merchants.keyRefused();
+    },
     logger,
   });
   const orderEvents = alsoHeardBy(metrics, createRecordHealth({ ...store, now, logger }, config.STATUS_POLL_MAX_MS));

@@ -119,8 +119,7 @@ const COURSES: Readonly<Record<string, Course>> = {
   },
   redraw: { orderOf: prepaid('0203'), isMovedOn: true },
   'alert stuck': longAgo(31 * 60_000),
-  'alert wallet': refusedWith(402),
-  'alert key': refusedWith(401),
+  'alert wallet': refusedForFunds(),
   'alert loss': { orderOf: withFee(prepaid('0777')) },
 };
 
@@ -151,11 +150,11 @@ function longAgo(agoMs: number, changes: Partial<Order> = {}): Course {
   };
 }
 
-function refusedWith(status: number): Course {
+function refusedForFunds(): Course {
   return {
     orderOf: prepaid('0777'),
     // More than once, because a busy machine may hear the first answer too late.
-    prepare: (sandbox) => sandbox.inject({ endpoint: 'purchase', type: 'status', status, times: 20 }),
+    prepare: (sandbox) => sandbox.inject({ endpoint: 'purchase', type: 'status', status: 402, times: 20 }),
   };
 }
 

@@ -60,7 +60,6 @@ export class AdvanceSetup {
     const alert = (name: string) => async () => void this.alerts.push(name);
     const alerts: MerchantAlerts = {
       walletTooLow: alert('wallet too low'),
-      keyRefused: alert('key refused'),
       loss: async (_order, { type }) => void this.alerts.push(type),
       lateEnd: async ({ state }) => void this.alerts.push(`late end ${state}`),
       stuck: async (order) => {

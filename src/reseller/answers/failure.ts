@@ -21,12 +21,15 @@ export function unreadable(endpoint: Endpoint, what: string): ResellerError {
 
 function codeOf(endpoint: Endpoint, httpStatus: number, json: unknown): ResellerErrorCode {
   if (isPassing(httpStatus)) return 'unavailable';
-  if (httpStatus === 401 || httpStatus === 403) return 'unauthorized';
-  // Specification 4.1: the wallet answers an unauthenticated request with 400.
-  if (httpStatus === 400 && endpoint === 'wallet-balance') return 'unauthorized';
+  if (isKeyRefused(endpoint, httpStatus)) return 'unauthorized';
   // After "no such transaction" a purchase may be sent again, so it must have the service's own form. A page or an error of a proxy does not count.
   if (httpStatus === 404) return errorEnvelopeSchema.safeParse(json).success ? 'not-found' : 'unreadable';
   return httpStatus >= 400 ? 'rejected' : 'unreadable';
+}
+
+export function isKeyRefused(endpoint: Endpoint, httpStatus: number): boolean {
+  // Specification 4.1: the wallet answers an unauthenticated request with 400.
+  return httpStatus === 401 || httpStatus === 403 || (httpStatus === 400 && endpoint === 'wallet-balance');
 }
 
 const MAX_LENGTH = 300;

@@ -38,8 +38,6 @@ export interface OrderEndNotifier {
 export interface MerchantAlerts {
   /** 402: the amount or the wallet is not enough. @param costMinor of the purchase that was refused */
   walletTooLow(costMinor: Minor): Promise<void>;
-  /** 401 or 403 to a purchase. */
-  keyRefused(): Promise<void>;
   /** A delivered purchase costs the merchants more than was expected. If it is not paid for, it is told until a merchant was reached, and then no more. */
   loss(order: Order, loss: Loss): Promise<void>;
   /** The service gave an end to an order that a merchant had closed. This is told until a merchant was reached, and then no more. */
@@ -230,9 +228,7 @@ async function callPurchase(run: AdvanceRun, order: Order, sendBefore: number): 
 }
 
 async function alertRefusal(alerts: MerchantAlerts, order: Order, answer: PurchaseAnswer): Promise<void> {
-  if (answer.type !== 'refused') return;
-  if (answer.reason === 'funds') await alerts.walletTooLow(costOf(order));
-  if (answer.reason === 'unauthorized') await alerts.keyRefused();
+  if (answer.type === 'refused' && answer.reason === 'funds') await alerts.walletTooLow(costOf(order));
 }
 
 function eventOf(answer: PurchaseAnswer, at: number, storeWasAway: boolean): OrderEvent {

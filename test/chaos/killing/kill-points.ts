@@ -49,7 +49,6 @@ const NAMES = {
   notifier: { tell: ['tell'], reassure: ['reassure'] },
   alerts: {
     walletTooLow: ['alert wallet'],
-    keyRefused: ['alert key'],
     loss: ['alert loss'],
     lateEnd: ['alert late end'],
     stuck: ['alert stuck'],

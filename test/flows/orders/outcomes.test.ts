@@ -4,7 +4,7 @@ import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, type Books, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { buy, newPersonWithCard, newPersonAtNumber, newPersonBuys } from '../support/shopping.ts';
 import { airtime, postpaidMeter, prepaidMeter, type Wish } from '../support/wishes.ts';
-import { say } from '../support/say-and-read.ts';
+import { say, tap } from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;
 /** By which the service's clock is ahead: it changes its mind an hour later. */
@@ -189,6 +189,14 @@ test('with too little in the wallet buyers read "not possible", and every mercha
   await third.until(/Done!/u);
   expect(merchant.botMessages().filter(({ text }) => text?.includes('Wallet too low'))).toHaveLength(1);
   for (const reference of references.slice(0, 2)) expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
+});
+
+test('if the key is refused, merchants are told at the first call that meets it, though no purchase is sent', async () => {
+  const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231241'));
+  flows.sandbox.inject({ endpoint: 'product', type: 'status', status: 401 });
+  await tap(buyer, 'Confirm', /Nothing was bought/u);
+  await flows.merchant.until(/does not accept the API key/u);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
 });
 
 test('what was not paid from an account can be missed, and not be given back', async () => {

@@ -64,6 +64,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     /** Undefined if the merchant could not be reached. */
     askOne: (id: number, drawing: Drawing, beside: Beside = {}) => tellOne(id, drawing, beside),
     walletTooLow,
+    /** Throttled; never throws. */
     keyRefused: () => alert('key-refused', messageScreen('service-unauthorized')),
     async loss(order, loss) {
       const drawing: Drawing = (words) => lossScreen(order, loss, words);
