@@ -236,8 +236,8 @@ function eventOf(answer: PurchaseAnswer, at: number, storeWasAway: boolean): Ord
     case 'accepted':
       return { type: 'accepted', at, status: answer.status, receipt: answer.receipt };
     case 'refused': {
-      // The service's words are passed on only if a buyer can act on them.
-      const message = answer.reason === 'rejected' ? answer.message : undefined;
+      // What the service says about its key helps no reader of a receipt. What it says about money is for merchants alone (order-screen.ts).
+      const message = answer.reason === 'unauthorized' ? undefined : answer.message;
       return { type: 'refused', at, reason: answer.reason === 'funds' ? 'funds' : 'refused', message, storeWasAway };
     }
     case 'exists':

@@ -183,6 +183,12 @@ test('with too little in the wallet buyers read "not possible", and every mercha
     expect(buyer.screen()).not.toMatch(/wallet|balance|funds|insufficient/iu);
   }
   await merchant.until(/Wallet too low\n[^]*Wallet now: ₦123\.50/u);
+  const says = /The service says: “Insufficient wallet balance”/u;
+  await say(merchant, `/receipt ${references[0]}`, says);
+  await say(merchant, '/check 08031231238', /0803 123 1238/u);
+  await tap(merchant, '1', says);
+  await say(first, `/receipt ${references[0]}`, /Nothing was charged/u);
+  expect(first.transcript()).not.toMatch(/Insufficient/u);
   flows.sandbox.setWallet(500_000);
   const third = flows.person();
   references.push(await buy(third, airtime('08031231239')));

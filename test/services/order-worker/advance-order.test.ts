@@ -210,7 +210,12 @@ describe('an answer that names another customer', () => {
 
 test.each([
   ['for itself, with the words of the service', 'rejected', { reason: 'refused', message: 'wallet 0.00' }, []],
-  ['for funds, without those words, and merchants hear of it', 'funds', { reason: 'funds' }, ['wallet too low']],
+  [
+    'for funds, with those words for merchants, who hear of it',
+    'funds',
+    { reason: 'funds', message: 'wallet 0.00' },
+    ['wallet too low'],
+  ],
   ['for the key, without those words', 'unauthorized', { reason: 'refused' }, []],
 ] as const)('an order that is refused ends %s', async (_why, refuse, failure, alerts) => {
   setup.reseller.fates.push({ refuse, message: 'wallet 0.00' });
