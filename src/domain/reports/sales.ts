@@ -3,9 +3,6 @@ import { type Minor, minor } from '../shared/money.ts';
 import { earnedOn, costOf, isDelivered, isOpen, type Order, paidByBuyer } from '../orders/order.ts';
 import { type Cell, moneyCell } from '../shared/csv.ts';
 
-/** For the sales of one person, so many of their newest purchases are looked through. */
-export const SALES_LOOKED_THROUGH = 10_000;
-
 export interface SalesSum {
   readonly count: number;
   /** What buyers paid. */

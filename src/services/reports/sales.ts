@@ -1,5 +1,5 @@
 import { type Cell, MAX_FILE_ROWS, writeCsv } from '../../domain/shared/csv.ts';
-import { type CalendarDate, isWithin, type Span, spanOf, spanOfDays } from '../../domain/shared/days.ts';
+import { type CalendarDate, type Span, spanOf, spanOfDays } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import {
@@ -8,7 +8,6 @@ import {
   withOrders,
   salesColumns,
   salesRow,
-  SALES_LOOKED_THROUGH,
 } from '../../domain/reports/sales.ts';
 import type { Shop } from '../shop.ts';
 
@@ -60,17 +59,19 @@ function archivedIn({ archivedBefore }: Pick<Shop, 'archivedBefore'>, { from }: 
   return before !== undefined && from < before ? before : undefined;
 }
 
-/** The newest first. */
+/** The newest first, each once: a purchase that is confirmed meanwhile moves the others to later pages. */
 export async function* ordersOfPerson(
   { orders }: { readonly orders: Pick<Shop['orders'], 'listByBuyer'> },
   userId: number,
   span: Span,
 ): AsyncGenerator<readonly Order[]> {
-  for (let page = 0; page * PAGE_SIZE < SALES_LOOKED_THROUGH; page += 1) {
-    const { orders: found, total } = await orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE);
-    yield found.filter(({ confirmedAt = 0 }) => isWithin(span, confirmedAt));
-    const oldest = found.at(-1)?.confirmedAt;
+  const seen = new Set<string>();
+  for (let offset = 0; ; offset += PAGE_SIZE) {
+    const { orders: found, total } = await orders.listByBuyer(userId, offset, PAGE_SIZE, span);
+    const fresh = found.filter(({ reference }) => !seen.has(reference));
+    for (const { reference } of fresh) seen.add(reference);
+    yield fresh;
     // Records that cannot be read are missing from a page. So a page may be short or empty, and more may follow.
-    if ((page + 1) * PAGE_SIZE >= total || (oldest !== undefined && oldest < span.from)) return;
+    if (offset + PAGE_SIZE >= total) return;
   }
 }

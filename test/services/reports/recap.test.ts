@@ -2,7 +2,7 @@ import type { Episode } from '../../../src/domain/health.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY_ACCOUNT } from '../../../src/domain/accounts/account.ts';
 import { isOpen, type Order } from '../../../src/domain/orders/order.ts';
-import { addDays, type CalendarDate, spanOf } from '../../../src/domain/shared/days.ts';
+import { addDays, type CalendarDate, isWithin, spanOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type DaySums, type HourSum, NO_ENDS, type EndSum } from '../../../src/domain/reports/day-sums.ts';
 import type { RecapSpan } from '../../../src/domain/reports/parse-day-range.ts';
@@ -51,8 +51,10 @@ const recaps = () => {
     salesSums: sums,
     orders: {
       listOpen: async () => orders.filter(isOpen),
-      listByBuyer: async (userId) => {
-        const found = orders.filter(({ buyer }) => buyer.userId === userId);
+      listByBuyer: async (userId, _offset, _count, within = { from: 0, to: Infinity }) => {
+        const found = orders.filter(
+          ({ buyer, confirmedAt = 0 }) => buyer.userId === userId && isWithin(within, confirmedAt),
+        );
         return { orders: found, total: found.length };
       },
     },

@@ -59,6 +59,25 @@ describe('a day of one person', () => {
     expect((await salesOfPerson(shop, 9, { from: DAY, to: DAY })).sales.total.count).toBe(0);
   });
 
+  test('counts nothing twice if they buy while it is read', async () => {
+    for (let count = 0; count < 210; count += 1) await sell(MIDNIGHT + count);
+    const listByBuyer: typeof orders.listByBuyer = async (...asked) => {
+      const page = await orders.listByBuyer(...asked);
+      for (let count = 0; count < 5; count += 1) await sell(MIDNIGHT + 1_000);
+      return page;
+    };
+    const busy = { ...shop, orders: { ...orders, listByBuyer } };
+    expect((await salesOfPerson(busy, 7, { from: DAY, to: DAY })).sales.total.count).toBe(210);
+  });
+
+  test('is whole behind more than 10,000 newer purchases', async () => {
+    const reference = await sell(MIDNIGHT);
+    // Their records are not there, because only their places in the list count.
+    const newer = Array.from({ length: 10_001 }, (_, count) => [MIDNIGHT + DAY_MS + count, `${reference}${count}`]);
+    await real.raw.zadd(real.keys.ordersOf(7), ...newer.flat());
+    expect((await salesOfPerson(shop, 7, { from: DAY, to: DAY })).sales.total.count).toBe(1);
+  });
+
   test.each([1, 200])('is whole where %d of the newest records cannot be read', async (damaged) => {
     await sell(MIDNIGHT);
     for (let count = 1; count <= 210; count += 1) {
