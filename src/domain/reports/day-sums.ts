@@ -21,8 +21,8 @@ export interface DaySumsOfPeople extends DaySums {
 }
 
 export const SUMS_KEPT_DAYS = 400;
-/** The most people of a day and a shard whose sums are kept. */
-export const MAX_KEPT_PEOPLE = 2_500;
+/** The most sums of a day and a shard that are kept: those of people, products and hours together. */
+export const MAX_KEPT_SUMS = 3_400;
 
 /** An order whose end is not known does not count. */
 export function sumOrders(date: CalendarDate, orders: readonly Order[], timeZone: string): DaySumsOfPeople {

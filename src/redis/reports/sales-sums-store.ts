@@ -9,7 +9,7 @@ import {
   joinDaysOfPeople,
   sumOrders,
   type EndSum,
-  MAX_KEPT_PEOPLE,
+  MAX_KEPT_SUMS,
   NO_ENDS,
 } from '../../domain/reports/day-sums.ts';
 import { dayOf, type CalendarDate, spanOf } from '../../domain/shared/days.ts';
@@ -71,13 +71,13 @@ export function createSalesSums({ redis, keys, transactors: { plain }, timeZone,
       const key = keys.daySums(shard, date);
       await Promise.all([redis.hset(key, 'mark', mark), redis.pexpire(key, MARK_KEPT_MS)]);
       const { sums, isWhole } = await sumShard(shard, date);
-      if (!isWhole || (await keep(shard, sums, mark)) || tries === MAX_TRIES) return sums;
+      // In a shop that sells so much each day is summed again, because one transaction cannot hold so many sums.
+      const isKept = isWhole && sums.byPerson.size + sums.byProduct.size + sums.hours.length <= MAX_KEPT_SUMS;
+      if (!isKept || (await keep(shard, sums, mark)) || tries === MAX_TRIES) return sums;
     }
   }
 
   async function keep(shard: number, sums: DaySumsOfPeople, mark: string): Promise<boolean> {
-    // In a shop with so many people each day is summed again, because one transaction cannot hold so many sums.
-    if (sums.byPerson.size > MAX_KEPT_PEOPLE) return false;
     const [day, people] = [keys.daySums(shard, sums.date), keys.personSums(shard, sums.date)];
     const fields = storedSums(sums);
     const write = [

@@ -222,6 +222,19 @@ describe('what is archived', () => {
   });
 });
 
+test.each([3_390, 3_600])(
+  'a day with %d people and products of one shard is summed, whether it can be kept or not',
+  async (count) => {
+    const people = Math.ceil(count * 0.6);
+    const fields = (prefix: string, many: number) =>
+      Array.from({ length: many }, (_, id) => [`${prefix}${id}`, '1 2 1 0 0']).flat();
+    await real.raw.hset(real.keys.archivedPersonSums(SHARD, DAY), ...fields('', people));
+    await real.raw.hset(real.keys.archivedDaySums(SHARD, DAY), ...fields('p', count - people), 'h10 data', '9 9 9 0 0');
+    expect((await soldOn()).count).toBe(count - people);
+    expect(await real.raw.hlen(real.keys.personSums(SHARD, DAY))).toBe(count < 3_400 ? people + 1 : 0);
+  },
+);
+
 describe('whatever happens in whatever order', () => {
   const states = ['processing', 'successful', 'failed', 'closed', 'reversed'] as const satisfies readonly OrderState[];
   const acts = fc.array(
