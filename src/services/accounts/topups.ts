@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { isExpired, type Topup, TELL_EVERY_MS } from '../../domain/accounts/topup.ts';
 import type { Person } from '../../domain/people/person.ts';
+import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { SentCard } from '../../domain/shared/sent-message.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
@@ -106,7 +107,7 @@ export async function showWaitingTopups(
 ): Promise<number> {
   let shown = 0;
   for (const topup of await shop.topups.listOpen(shop.now(), count)) {
-    const about = await factsOf(shop, topup);
+    const about = await unlessUnreadable(factsOf(shop, topup));
     const card = about && (await desk.show(merchantId, about));
     if (about === undefined || card === undefined) continue;
     await noteCard(shop, desk, card, about);
@@ -229,7 +230,7 @@ export function createWatchTopups(shop: WatchedShop, telling: TellRunOut) {
     try {
       for (const topup of await shop.topups.listRunOut(shop.now(), AT_ONCE)) {
         if (looks.signal.aborted) return;
-        await end(shop, topup, telling);
+        await unlessUnreadable(end(shop, topup, telling));
       }
     } catch (error) {
       shop.logger.warn({ err: error }, 'top-up requests that ran out could not be ended; trying again later');

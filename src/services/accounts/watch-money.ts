@@ -6,6 +6,7 @@ import {
   WALLET_AGAIN_AFTER_MS,
 } from '../../domain/accounts/money-alert.ts';
 import { mayBuy } from '../../domain/people/access.ts';
+import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { repeat } from '../../async/timers.ts';
 import type { Shop } from '../shop.ts';
@@ -101,7 +102,10 @@ async function mayBeTold(
 function createAmounts({ accounts, reseller }: AlertShop): (alert: KeptAlert) => Promise<Minor | undefined> {
   let wallet: Promise<Minor | undefined> | undefined;
   return async ({ of, userId }) => {
-    if (of === 'account') return availableOf(await accounts.read(userId));
+    if (of === 'account') {
+      const account = await unlessUnreadable(accounts.read(userId));
+      return account && availableOf(account);
+    }
     // The client has logged why it does not answer.
     return (wallet ??= reseller.balance().catch(() => undefined));
   };

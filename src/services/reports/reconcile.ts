@@ -157,14 +157,18 @@ async function applyRemedies(run: Run, order: Order, listed: Transaction | undef
   // Only the list says when the transaction was made.
   const transaction = answer.type === 'found' ? { ...listed, ...answer.transaction } : undefined;
   // Tried a second time if another process moved the order on in between.
-  const row = (await alignBooks(run, order, transaction)) ?? (await alignBooks(run, order, transaction));
+  const align = () => orHeld(alignBooks(run, order, transaction));
+  const row = (await align()) ?? (await align());
+  if (row === 'held') return { type: 'unchecked', order, transaction };
   return row ?? { type: 'differs', order, transaction, fields: ['status'], deed: 'changed-meanwhile' };
 }
 
-/** The row with what was done; undefined if another process was faster, or the order cannot be read. */
+/**
+ * The row with what was done; undefined if another process was faster.
+ * @throws UnreadableRecordError if the order or its buyer's account cannot be read
+ */
 async function alignBooks(run: Run, known: Order, transaction: Transaction | undefined): Promise<BookRow | undefined> {
-  const order = (await orHeld(run.orders.find(known.reference))) ?? known;
-  if (order === 'held') return undefined;
+  const order = (await run.orders.find(known.reference)) ?? known;
   const verdict = compareBooks(order, transaction);
   if (verdict.type === 'only-here') return { type: 'only-here', order };
   if (verdict.type !== 'differs') return { type: verdict.type, order, transaction };

@@ -2,13 +2,7 @@ import { type Cell, MAX_FILE_ROWS, writeCsv } from '../../domain/shared/csv.ts';
 import { type CalendarDate, type Span, spanOf, spanOfDays } from '../../domain/shared/days.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
-import {
-  NO_SALES,
-  type Sales,
-  withOrders,
-  salesColumns,
-  salesRow,
-} from '../../domain/reports/sales.ts';
+import { NO_SALES, type Sales, withOrders, salesColumns, salesRow } from '../../domain/reports/sales.ts';
 import type { Shop } from '../shop.ts';
 
 export interface DaySales {

@@ -108,3 +108,30 @@ test('of a request that runs out its person is told later if Telegram takes noth
   expect(told).toEqual(['expired', 'expired']);
   expect((await accounts.read(userId)).balanceMinor).toBe(0);
 });
+
+test('an account that cannot be read keeps no other request from being shown, or from running out', async () => {
+  const [held, other] = [await requester(async () => undefined), await requester(async () => undefined)];
+  for (const { submit } of [held, other]) await submit();
+  await real.raw.hset(real.keys.account(held.userId), 'balance', 'much');
+  const { topups, people, accounts } = real.store;
+  const shown: number[] = [];
+  const desk: TopupDesk = {
+    ask: async () => [],
+    async show(_merchantId, { topup }) {
+      shown.push(topup.userId);
+      return BENS;
+    },
+    close: () => undefined,
+  };
+  const now = (): number => T0 + TOPUP_LIFE_MS - 1;
+  await showWaitingTopups(shopOf({ topups, people, accounts, now }), desk, BEN, 10);
+  expect(shown).toEqual([other.userId]);
+  const told: number[] = [];
+  const later = { topups, people, throttle: async () => true, now: () => T0 + TOPUP_LIFE_MS + 1 };
+  const watch = createWatchTopups(shopOf({ ...later, logger: new RecordingLogger() }), {
+    close: () => undefined,
+    tell: async ({ userId }) => (told.push(userId), 'told'),
+  });
+  await watch.run();
+  expect(told).toEqual([other.userId]);
+});

@@ -101,6 +101,14 @@ test('what a person can spend is told of, with their credit and without what is 
   expect(told).toEqual(['8 account 150']);
 });
 
+test('an account that cannot be read holds up no other alert', async () => {
+  await real.raw.hset(real.keys.account(6), 'balance', 'much');
+  await real.store.moneyAlerts.set(6, { of: 'account', limitMinor: minor(500), isBelow: false });
+  await watchWallet();
+  await falls(100);
+  expect(told).toEqual(['7 wallet 100']);
+});
+
 test('of two processes that look at once one tells', async () => {
   await watchWallet();
   wallet = 100;

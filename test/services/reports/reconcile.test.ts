@@ -8,6 +8,7 @@ import type { Transaction, TransactionStatus } from '../../../src/domain/orders/
 import { type BookRow, compareBooks, type ComparedDay } from '../../../src/domain/reports/reconciliation.ts';
 import { type HistoryQuery, ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { reconcileBooks, type ReconcileOptions } from '../../../src/services/reports/reconcile.ts';
+import { UnreadableRecordError } from '../../../src/domain/shared/held-records.ts';
 import { UNPACED } from '../../../src/async/timers.ts';
 import { type PartsOfShop, shopOf } from '../../support/fakes/shop-of.ts';
 import { pageOf } from '../../support/fakes/fake-history.ts';
@@ -241,6 +242,20 @@ describe('a difference', () => {
     orders = memoryOrders(order);
     orders.commit = async () => 'conflict';
     expect(rowOf(await again(), order)).toMatchObject({ type: 'differs', deed: 'changed-meanwhile' });
+  });
+
+  test('of an order whose account cannot be read is unchecked, and holds up no other', async () => {
+    const [held, other] = [orderAt('successful'), orderAt('successful')];
+    for (const order of [held, other]) there(order, 'failed', 0);
+    orders = memoryOrders(held, other);
+    const { commit } = orders;
+    orders.commit = async (order, dueAt) => {
+      if (order.reference === held.reference) throw new UnreadableRecordError('account', NOW);
+      return commit(order, dueAt);
+    };
+    const books = await again();
+    expect(rowOf(books, held)).toMatchObject({ type: 'unchecked' });
+    expect(rowOf(books, other)).toMatchObject({ deed: 'reversed' });
   });
 });
 
