@@ -1,6 +1,7 @@
 import { awaitsAnswer, fitsFilter, mayAsk, ASK_AGAIN_EVERY_MS, WAITING_LOOKED_AT } from '../../domain/people/access.ts';
 import type { AccessState, BuyerRole, Person } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
+import { type CreditShop, endCustomersCredit } from './change-person.ts';
 
 /** People are stored when they are new, or when their name, username or language changes. @param known what the store has of them */
 export async function registerPerson(
@@ -28,7 +29,7 @@ type AccessDecision =
 
 /** @param as whom they are let in as, or declined @param changeId the same when the same answer comes again */
 export async function decideAccess(
-  shop: Pick<Shop, 'people' | 'changeTrail' | 'isOwner' | 'now'>,
+  shop: CreditShop & Pick<Shop, 'isOwner'>,
   by: number,
   userId: number,
   as: BuyerRole | 'declined',
@@ -45,6 +46,7 @@ export async function decideAccess(
     return { ...decided, person, decider: decided.by === undefined ? undefined : await people.find(decided.by) };
   }
   await shop.changeTrail.write(changeId, { ...stamp, what: 'access', whom: userId, before: 'none', after: as });
+  if (as === 'customer') await endCustomersCredit(shop, by, userId, changeId);
   return { type: 'decided', person };
 }
 

@@ -1,6 +1,6 @@
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { type ChangeRefusal, refusalOf } from '../../domain/people/access.ts';
-import type { Person, PersonChange } from '../../domain/people/person.ts';
+import { type Person, type PersonChange, roleOf } from '../../domain/people/person.ts';
 import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import type { Shop } from '../shop.ts';
 
@@ -12,7 +12,8 @@ type ChangeOutcome =
   | { type: 'meanwhile'; person: Person }
   | { type: 'refused'; why: ChangeRefusal };
 
-type PeopleShop = Pick<Shop, 'people' | 'accounts' | 'changeTrail' | 'isOwner' | 'hasAccounts' | 'now'>;
+export type CreditShop = Pick<Shop, 'people' | 'accounts' | 'changeTrail' | 'hasAccounts' | 'now'>;
+type PeopleShop = CreditShop & Pick<Shop, 'isOwner'>;
 
 /**
  * Only if the person still is what the merchant saw. The store keeps the note with the change until the trail has it, so no crash leaves one alone.
@@ -30,22 +31,33 @@ export async function changePerson(
   if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
   const { what, from, to } = change;
   const result = from === to ? 'meanwhile' : await makeNoted(shop, by, userId, change, changeId);
-  if (result === 'changed' && what === 'role' && to === 'customer') await endCredit(shop, by, userId, changeId);
+  // Also after a credit limit, because another merchant may have made them a customer meanwhile.
+  const mayEnd = result === 'changed' && (what === 'role' || what === 'credit-limit');
+  const isEnded = mayEnd && (await endCustomersCredit(shop, by, userId, changeId));
   const stands = (await shop.people.find(userId)) ?? person;
-  if (result === 'changed') return { type: 'changed', person: stands };
+  if (result === 'changed' && !(isEnded && what === 'credit-limit')) return { type: 'changed', person: stands };
   return { type: (await valueOf(shop, stands, what)) === to ? 'already' : 'meanwhile', person: stands };
 }
 
-/** Customers have no credit. So if a person becomes a customer, they lose theirs, and account and trail have that as a separate change. */
-async function endCredit(shop: PeopleShop, by: number, userId: number, changeId: string): Promise<void> {
-  if (!shop.hasAccounts) return;
+/**
+ * Customers have no credit. So if a person becomes a customer, they lose theirs, and account and trail have that as a separate change. True if this
+ * call ended it.
+ */
+export async function endCustomersCredit(
+  shop: CreditShop,
+  by: number,
+  userId: number,
+  changeId: string,
+): Promise<boolean> {
+  if (!shop.hasAccounts || roleOf(await shop.people.find(userId), false) !== 'customer') return false;
   const from = (await shop.accounts.read(userId)).creditLimitMinor;
-  if (from === 0) return;
-  await makeNoted(shop, by, userId, { what: 'credit-limit', from, to: minor(0) }, `${changeId}-credit`);
+  if (from === 0) return false;
+  const change = { what: 'credit-limit', from, to: minor(0) } as const;
+  return (await makeNoted(shop, by, userId, change, `${changeId}-credit`)) === 'changed';
 }
 
 async function makeNoted(
-  shop: PeopleShop,
+  shop: CreditShop,
   by: number,
   userId: number,
   change: PersonChange,
@@ -81,7 +93,7 @@ export async function presentLimit(
 
 /** One script, and only if nothing has changed since the merchant looked. */
 async function apply(
-  { people, accounts }: PeopleShop,
+  { people, accounts }: CreditShop,
   userId: number,
   change: PersonChange,
   note: ChangeNote,

@@ -10,8 +10,9 @@ import {
 import { isBarred, isRaisedBy } from '../../domain/people/access.ts';
 import type { AccessState, Person, Role } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
+import { type CreditShop, endCustomersCredit } from './change-person.ts';
 
-type InvitingShop = Pick<Shop, 'invitations' | 'people' | 'changeTrail' | 'isOwner' | 'isMerchant' | 'now'>;
+type InvitingShop = CreditShop & Pick<Shop, 'invitations' | 'isOwner' | 'isMerchant'>;
 
 export type AcceptOutcome =
   | { type: 'let-in'; role: Role; by: number }
@@ -60,23 +61,26 @@ export async function acceptInvitation(
   const id = invitationIdOf(token);
   const invitation = await invitations.find(id);
   if (invitation === undefined) return { type: 'unknown' };
-  if (isIn(person, invitation.role) && (await wasLetIn(shop, token, { userId, useId })))
-    return { type: 'let-in', role: invitation.role, by: invitation.by };
-  const gain = gainBy(person, invitation.role);
+  const { role, by } = invitation;
+  const letIn = async (): Promise<AcceptOutcome> => {
+    if (role === 'customer') await endCustomersCredit(shop, by, userId, useId);
+    return { type: 'let-in', role, by };
+  };
+  if (isIn(person, role) && (await wasLetIn(shop, token, { userId, useId }))) return letIn();
+  const gain = gainBy(person, role);
   if (gain === 'barred') return { type: gain, access: person.access };
   if (gain === 'needless') return { type: gain };
-  const maker = await people.find(invitation.by);
-  const making = { isOwner: shop.isOwner(invitation.by), isMerchant: shop.isMerchant(invitation.by, maker) };
-  if (!mayInvite(making, invitation.role)) return { type: 'revoked' };
+  const maker = await people.find(by);
+  const making = { isOwner: shop.isOwner(by), isMerchant: shop.isMerchant(by, maker) };
+  if (!mayInvite(making, role)) return { type: 'revoked' };
   const used = await invitations.use(id, { userId, useId, now: now() });
   if (used.type !== 'let-in') return { type: used.type };
-  const { role, by } = invitation;
   const stamp = { by, at: now() };
   const before = person.access === 'approved' ? (person.role ?? 'customer') : person.access;
   const about = shortId(id);
   await shop.changeTrail.write(useId, { ...stamp, what: 'invitation', whom: userId, about, before, after: role });
   const decided = await people.decide(userId, { access: 'approved', role, ...stamp, id: useId, invited: true });
-  if (decided.type === 'decided') return { type: 'let-in', role, by };
+  if (decided.type === 'decided') return letIn();
   // Between the look and the decision the person was shut out, or got this role. That stands, and the place is free for another person.
   await invitations.giveBack(id, { userId, useId, now: now() });
   if (decided.type !== 'already') return { type: 'barred', access: person.access };

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { requestAccess } from '../../../src/services/people/access-requests.ts';
+import { decideAccess, requestAccess } from '../../../src/services/people/access-requests.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
+import { setCreditLimit, setRole } from '../../support/set-person.ts';
 
 const [ADA, BOLA, CHI] = [7, 8, 9];
 const DAY_MS = 24 * 3_600_000;
@@ -42,4 +44,18 @@ test('cards of a request that was declined count for no later one that a killed 
   await expect(ask(() => Promise.reject(new Error('killed')), CHI, tomorrow)).rejects.toThrow('killed');
   expect(await ask(reached, CHI, tomorrow)).toBe('asked');
   expect(await ask(reached, CHI, tomorrow)).toBe('declined');
+});
+
+test('a waiting agent who is let in as a customer loses their credit, also if a crash came before', async () => {
+  const { people, accounts } = real.store;
+  await people.see({ userId: ADA, name: 'Ada', firstSeenAt: 1 });
+  await people.setAskedAt(ADA, 1);
+  await setRole(people, ADA, 'agent');
+  await setCreditLimit(accounts, ADA, minor(5_000));
+  const shop = { ...real.store, isOwner: () => false, hasAccounts: true, now: Date.now };
+  const died = () => Promise.reject(new Error('the process died'));
+  const dying = { ...shop, accounts: { ...accounts, read: died } };
+  await expect(decideAccess(dying, 1, ADA, 'customer', 'tap')).rejects.toThrow('died');
+  expect(await decideAccess(shop, 1, ADA, 'customer', 'tap')).toMatchObject({ type: 'decided' });
+  expect((await accounts.read(ADA)).creditLimitMinor).toBe(0);
 });

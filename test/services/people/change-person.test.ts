@@ -64,6 +64,22 @@ describe('a change', () => {
     expect((await trail()).filter((note) => note.after === '0')).toMatchObject([ended]);
   });
 
+  test('of a credit limit while another merchant makes the agent a customer leaves no credit', async () => {
+    await meet(ADA, 'agent');
+    const toCustomer: PersonChange = { what: 'role', from: 'agent', to: 'customer' };
+    let isFirst = true;
+    const find: Shop['people']['find'] = async (userId) => {
+      const found = await real.store.people.find(userId);
+      if (isFirst) await changing()(NAMED, ADA, toCustomer, 'role');
+      isFirst = false;
+      return found;
+    };
+    const people = { ...real.store.people, find };
+    const limit: PersonChange = { what: 'credit-limit', from: minor(0), to: minor(1_000_000) };
+    expect(await changing({ people })(OWNER, ADA, limit, 'credit')).toMatchObject({ type: 'meanwhile' });
+    expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(0);
+  });
+
   test('that comes again, in whichever moment the first ended, is made and noted once', async () => {
     await meet(ADA);
     const changeTrail = { ...real.store.changeTrail, write: () => Promise.reject(new Error('the process died')) };

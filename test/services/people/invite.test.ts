@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isNamedMerchant } from '../../../src/domain/people/access.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
 import type { Person, Role } from '../../../src/domain/people/person.ts';
 import {
   acceptInvitation,
@@ -9,7 +10,7 @@ import {
 } from '../../../src/services/people/invite.ts';
 import type { Shop } from '../../../src/services/shop.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
-import { setAccess, setRole } from '../../support/set-person.ts';
+import { setAccess, setCreditLimit, setRole } from '../../support/set-person.ts';
 
 const NOW = Date.now();
 const MERCHANT = 1;
@@ -21,7 +22,7 @@ const real = await useRealStore();
 
 function shopWith(changes: Partial<Shop> = {}) {
   const isMerchant = () => true;
-  return { ...real.store, isOwner: isMerchant, isMerchant, now: () => NOW, ...changes };
+  return { ...real.store, isOwner: isMerchant, isMerchant, hasAccounts: true, now: () => NOW, ...changes };
 }
 
 function accept(token: string, person: Person, useId: string, changes?: Partial<Shop>) {
@@ -72,6 +73,17 @@ test.each(['agent', 'merchant'] as const)(
     expect(await accept(token, await ada(), 'update 2')).toEqual({ type: 'needless' });
   },
 );
+
+test('a waiting agent who comes in by a customer’s link loses their credit, also if a crash came before', async () => {
+  const { people, accounts } = real.store;
+  const [token, { userId }] = [await linkFor('customer'), await ada()];
+  await setRole(people, userId, 'agent');
+  await setCreditLimit(accounts, userId, minor(5_000));
+  const dying = { accounts: { ...accounts, read: () => Promise.reject(new Error('the process died')) } };
+  await expect(accept(token, await ada(), 'update 1', dying)).rejects.toThrow('died');
+  expect(await accept(token, await ada(), 'update 1')).toMatchObject({ type: 'let-in', role: 'customer' });
+  expect((await accounts.read(userId)).creditLimitMinor).toBe(0);
+});
 
 test('a use by a person whom a merchant has lowered since lets them be', async () => {
   const token = await linkFor('agent', 5);
