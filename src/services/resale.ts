@@ -1,7 +1,15 @@
 import type { Order } from '../domain/orders/order.ts';
 import { revised } from '../domain/orders/order-state-machine.ts';
 import { type Role, roleOf } from '../domain/people/person.ts';
-import { type HandedOn, handedOn, NO_RESALE, type Resale, sellerOf, type SellingPrice } from '../domain/resale.ts';
+import {
+  type HandedOn,
+  handedOn,
+  NO_RESALE,
+  type Resale,
+  sellerOf,
+  type SellingPrice,
+  sellingPriceOf,
+} from '../domain/resale.ts';
 import type { UsualPlan } from '../domain/catalogue/usual-plan.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import { EMPTY_SHOP, type ShopProfile } from '../domain/shop.ts';
@@ -39,6 +47,15 @@ async function readRole({ people, isMerchant }: ResaleShop, userId: number): Pro
 /** Never throws. */
 export async function sellingPricesOf(shop: ResaleShop, { userId, role }: Seller): Promise<readonly SellingPrice[]> {
   return (await resaleOf(shop, userId, role))?.prices ?? [];
+}
+
+/**
+ * What stays on another card in place of this one: a price that the agent typed, or null if they removed it. Undefined if it followed from the prices
+ * that they noted, because then it is worked out anew. Never throws.
+ */
+export async function typedSellingOf(shop: ResaleShop, order: Order, role: Role): Promise<Minor | null | undefined> {
+  const prices = await sellingPricesOf(shop, { userId: order.buyer.userId, role });
+  return order.sellingMinor === sellingPriceOf(prices, order) ? undefined : (order.sellingMinor ?? null);
 }
 
 /** Never throws. */

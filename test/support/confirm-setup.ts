@@ -40,8 +40,8 @@ export class ConfirmSetup {
     });
   }
 
-  draft(request: DraftRequest) {
-    return draftPurchase(this.shop(), request);
+  draft(request: DraftRequest, changes: PartsOfShop = {}) {
+    return draftPurchase(this.shop(changes), request);
   }
 
   drop(tap: Pick<Tap, 'reference' | 'userId'>) {

@@ -15,6 +15,7 @@ import type { Role } from '../../domain/people/person.ts';
 import { recheck } from './ask-status.ts';
 import type { Shop } from '../shop.ts';
 import { draftPurchase } from './draft-purchase.ts';
+import { typedSellingOf } from '../resale.ts';
 
 export interface Tap {
   readonly reference: string;
@@ -114,8 +115,9 @@ async function replaceCard(
   // The old card is dropped first. Otherwise, if the price changed back, both could be confirmed, though the buyer wanted only one.
   const replaced = revised(next(order, { type: 'dropped', at: now }));
   if ((await shop.orders.commit(replaced, null)) === 'conflict') return whatStands(shop, tap);
-  const { buyer, recipient, networkTaken, batch, sellingMinor = null } = order;
+  const { buyer, recipient, networkTaken, batch } = order;
   const { cardMessageId, role } = tap;
+  const sellingMinor = await typedSellingOf(shop, order, role);
   const kept = { buyer, recipient, networkTaken, batch, sellingMinor };
   const redrawn = await draftPurchase(shop, { ...kept, role, product, priceMinor, costMinor, cardMessageId });
   return { type: 'replaced', order: redrawn };

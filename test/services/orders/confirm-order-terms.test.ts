@@ -4,6 +4,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
 import type { ConfirmOutcome, DraftRequest } from '../../../src/domain/orders/draft.ts';
 import type { Role } from '../../../src/domain/people/person.ts';
+import { NO_RESALE } from '../../../src/domain/resale.ts';
 import { readAllowance } from '../../../src/services/accounts/read-allowance.ts';
 import type { Tap } from '../../../src/services/orders/confirm-order.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
@@ -87,6 +88,23 @@ describe('a card with a margin', () => {
     expect(outcome).toMatchObject({ type: 'confirmed', order: { priceMinor: 51_000, costMinor: 49_950 } });
     expect(await orders.find(reference)).toMatchObject({ state: 'submitting', costMinor: 49_950 });
   });
+});
+
+test.each([
+  ['that follows from 5 % on top is worked out anew', undefined, 73_500],
+  ['that was typed stays', minor(60_000), 60_000],
+  ['that was removed stays away', null, undefined],
+])('what an agent sells for, on the card of a new price, %s', async (_how, sellingMinor, expected) => {
+  const asks = { type: 'on-top', margin: { basisPoints: 500, fixedMinor: minor(0) } } as const;
+  const resales = { find: async () => ({ ...NO_RESALE, prices: [{ scope: { type: 'all' } as const, asks }] }) };
+  const { reference } = await setup.draft(
+    { ...request, role: 'agent', priceMinor: minor(50_000), sellingMinor },
+    { resales },
+  );
+  setup.reseller.shelf = sampleProduct({ priceMinor: minor(70_000) });
+  const outcome = await setup.confirm(tapOn(reference), { resales });
+  expect(outcome).toMatchObject({ type: 'price-changed', order: { priceMinor: 70_000 } });
+  expect('order' in outcome && outcome.order?.sellingMinor).toBe(expected);
 });
 
 describe('what was paused since the card was drawn', () => {

@@ -27,8 +27,7 @@ import { changeOrder, confirmOrder as confirmButton, dropOrder, takeOtherNetwork
 import { on } from '../../../ui/callback-routes.ts';
 import { type OpenCardNews, openCardScreen } from './open-card.ts';
 import { otherNetworksOf } from '../../../../domain/catalogue/network.ts';
-import { sellingPriceOf } from '../../../../domain/resale.ts';
-import { sellingPricesOf } from '../../../../services/resale.ts';
+import { typedSellingOf } from '../../../../services/resale.ts';
 import type { PurchaseState } from '../../../conversations/purchase/purchase-state.ts';
 import { drawKeypad, lockedText } from '../../../shared/keypad-screen.ts';
 import { pausedText } from '../../../conversations/purchase/prices-and-pauses.ts';
@@ -206,8 +205,8 @@ async function changeNetwork(ctx: BotContext, order: Order, messageId: number | 
   const others = product === undefined ? [] : otherNetworksOf(product, found.productIndex);
   const purchase = others.length === 0 ? elsewhere : purchaseAmong(others, 'network', said);
   // A price that the agent noted may be another one for the other network. Only a price that they typed on this card stays.
-  const noted = sellingPriceOf(await sellingPricesOf(ctx.shop, ctx), order);
-  const { card } = order.sellingMinor === noted ? {} : changePurchase(order);
+  const isTyped = (await typedSellingOf(ctx.shop, order, ctx.role)) !== undefined;
+  const { card } = isTyped ? changePurchase(order) : {};
   return beginPurchase(ctx, { ...purchase, card, messageId });
 }
 
