@@ -213,7 +213,7 @@ export async function createApp(
   // 4. What people do in the chat.
   const watchTopups = createWatchTopups(shop, {
     tell: createTellRunOut(shop, { api, cardCloser }, words),
-    close: (ended) => topupDeskOf({ merchants, cardCloser }).close(ended),
+    ...topupDeskOf({ merchants, cardCloser }),
   });
   const watchMoney = createWatchMoney(shop, {
     tell: createTellMoneyAlert(shop, api, words),

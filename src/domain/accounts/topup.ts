@@ -6,6 +6,8 @@ import { type Minor, minorSchema } from '../shared/money.ts';
 export const TOPUPS_LOOKED_AT = 50;
 /** For so long after its question a slip is accepted, because people send it when they are back from the bank. */
 export const SLIP_LIFE_MS = DAY_MS;
+/** When a request that no merchant has answered is brought to them again. */
+export const TOPUP_ASKED_AGAIN_AFTER_MS = DAY_MS;
 /** How often telling a person that nobody answered their request is tried, over all processes. */
 export const TELL_EVERY_MS = 5 * 60_000;
 /** Telegram cancels a payment that has no answer after ten seconds. This leaves time for the answer to arrive. */

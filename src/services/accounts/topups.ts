@@ -1,5 +1,11 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { isExpired, type Topup, TELL_EVERY_MS } from '../../domain/accounts/topup.ts';
+import {
+  isExpired,
+  type Topup,
+  TELL_EVERY_MS,
+  TOPUP_ASKED_AGAIN_AFTER_MS,
+  TOPUP_LIFE_MS,
+} from '../../domain/accounts/topup.ts';
 import type { Person } from '../../domain/people/person.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { SentCard } from '../../domain/shared/sent-message.ts';
@@ -119,7 +125,7 @@ export async function showWaitingTopups(
 /** If a merchant answered while this card was still being sent, their answer could not close it, because the card was not noted yet. */
 async function noteCard(
   { topups, people }: TopupShop,
-  desk: TopupDesk,
+  desk: Pick<TopupDesk, 'close'>,
   card: SentCard,
   { topup: { userId, id }, person }: TopupFacts,
 ): Promise<void> {
@@ -213,15 +219,17 @@ async function writeTrail(
 const LOOK_EVERY_MS = 10 * 60_000;
 const AT_ONCE = 50;
 
-type WatchedShop = Pick<Shop, 'topups' | 'people' | 'throttle' | 'now' | 'logger'>;
+type WatchedShop = TopupShop & Pick<Shop, 'throttle' | 'shortenThrottle' | 'logger'>;
 
-export interface TellRunOut {
+export interface TellRunOut extends Pick<TopupDesk, 'ask' | 'close'> {
   /** `later`: Telegram takes nothing now, so it is tried again. */
   readonly tell: (topup: Topup) => Promise<'told' | 'later'>;
-  readonly close: TopupDesk['close'];
 }
 
-/** Ends requests that no merchant answered within their week, and tells who asked: they were promised an answer. `run` looks once, and never rejects. */
+/**
+ * Brings requests to merchants again after a day. Ends those that no merchant answered within their week, and tells who asked: they were promised an
+ * answer. `run` looks once, and never rejects.
+ */
 export function createWatchTopups(shop: WatchedShop, telling: TellRunOut) {
   const looks = repeat(run, () => LOOK_EVERY_MS);
   return { run, start: looks.start, stop: looks.stop };
@@ -232,10 +240,26 @@ export function createWatchTopups(shop: WatchedShop, telling: TellRunOut) {
         if (looks.signal.aborted) return;
         await unlessUnreadable(end(shop, topup, telling));
       }
+      for (const topup of await shop.topups.listOpen(shop.now(), AT_ONCE)) {
+        if (looks.signal.aborted) return;
+        await unlessUnreadable(askAgain(shop, telling, topup));
+      }
     } catch (error) {
-      shop.logger.warn({ err: error }, 'top-up requests that ran out could not be ended; trying again later');
+      shop.logger.warn({ err: error }, 'top-up requests that wait could not be looked after; trying again later');
     }
   }
+}
+
+/** Once. It is noted before it is sent. So a crash in between loses it, and never sends two. */
+async function askAgain(shop: WatchedShop, desk: Pick<TopupDesk, 'ask' | 'close'>, topup: Topup): Promise<void> {
+  const name = `topup-asked-again:${topup.id}`;
+  if (shop.now() - topup.createdAt < TOPUP_ASKED_AGAIN_AFTER_MS || !(await shop.throttle(name, TOPUP_LIFE_MS))) return;
+  const about = await factsOf(shop, topup);
+  if (about === undefined) return;
+  // This text says when the person asked, so that it does not look like a new request.
+  const again = { ...about, isSlip: topup.proof !== undefined };
+  const cards = await desk.ask(again, (card) => noteCard(shop, desk, card, about));
+  if (cards.length === 0) await shop.shortenThrottle(name, TELL_EVERY_MS);
 }
 
 /** Noted as told after it was sent. So a crash in between can tell the person twice. */

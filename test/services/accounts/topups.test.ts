@@ -1,14 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { SentCard } from '../../../src/domain/shared/sent-message.ts';
-import { TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
+import { TELL_EVERY_MS, TOPUP_ASKED_AGAIN_AFTER_MS, TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
 import {
   createWatchTopups,
   type EndedTopup,
   requestTopup,
   showWaitingTopups,
   type TopupDesk,
+  type TopupFacts,
 } from '../../../src/services/accounts/topups.ts';
+import type { Shop } from '../../../src/services/shop.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
@@ -19,6 +21,7 @@ const [ADA, BEN] = [8_100_000_001, 8_100_000_002];
 const ADAS: SentCard = { chatId: ADA, messageId: 20 };
 const BENS: SentCard = { chatId: BEN, messageId: 30 };
 const real = await useRealStore();
+const SILENT = { ask: async () => [], close: () => undefined };
 let count = 0;
 
 beforeEach(async () => {
@@ -89,6 +92,40 @@ describe('a merchant who answers', () => {
   });
 });
 
+test('a request that no merchant has answered is brought to them again after a day, once, with the slip', async () => {
+  const { topups, people, accounts, throttle, shortenThrottle } = real.store;
+  const { userId, id, submit } = await requester(async () => undefined);
+  await submit();
+  await topups.addSlip(userId, id, { note: '', proof: { kind: 'photo', fileId: 'slip' } });
+  let now = T0 + TOPUP_ASKED_AGAIN_AFTER_MS - 1;
+  let reached: SentCard[] = [];
+  const asked: (TopupFacts | number)[] = [];
+  const shop = { topups, people, accounts, throttle, now: () => now, logger: new RecordingLogger() };
+  const shorten: Shop['shortenThrottle'] = async (name, toMs) => {
+    asked.push(toMs);
+    await shortenThrottle(name, 0);
+  };
+  const watch = createWatchTopups(shopOf({ ...shop, shortenThrottle: shorten }), {
+    ...SILENT,
+    async ask(about, arrived) {
+      asked.push(about);
+      for (const card of reached) await arrived(card);
+      return reached;
+    },
+    tell: async () => 'told',
+  });
+  await watch.run();
+  expect(asked).toEqual([]);
+  now += 1;
+  await watch.run();
+  const again = { topup: { userId, proof: { fileId: 'slip' } }, isSlip: true };
+  expect(asked).toMatchObject([again, TELL_EVERY_MS]);
+  reached = [{ chatId: BEN, messageId: 50 }];
+  for (let looks = 0; looks < 3; looks += 1) await watch.run();
+  expect(asked).toMatchObject([again, TELL_EVERY_MS, again]);
+  expect((await topups.find(userId, id))?.cards).toEqual([ADAS, BENS, ...reached]);
+});
+
 test('of a request that runs out its person is told later if Telegram takes nothing now, and it cannot be credited meanwhile', async () => {
   const { userId, id, submit } = await requester(async () => undefined);
   await submit();
@@ -97,7 +134,7 @@ test('of a request that runs out its person is told later if Telegram takes noth
   const shop = shopOf({ topups, people, throttle: async () => true, now, logger: new RecordingLogger() });
   const told: string[] = [];
   const watch = createWatchTopups(shop, {
-    close: () => undefined,
+    ...SILENT,
     tell: async ({ state }) => (told.push(state) === 1 ? 'later' : 'told'),
   });
   await watch.run();
@@ -116,12 +153,11 @@ test('an account that cannot be read keeps no other request from being shown, or
   const { topups, people, accounts } = real.store;
   const shown: number[] = [];
   const desk: TopupDesk = {
-    ask: async () => [],
+    ...SILENT,
     async show(_merchantId, { topup }) {
       shown.push(topup.userId);
       return BENS;
     },
-    close: () => undefined,
   };
   const now = (): number => T0 + TOPUP_LIFE_MS - 1;
   await showWaitingTopups(shopOf({ topups, people, accounts, now }), desk, BEN, 10);
@@ -129,7 +165,7 @@ test('an account that cannot be read keeps no other request from being shown, or
   const told: number[] = [];
   const later = { topups, people, throttle: async () => true, now: () => T0 + TOPUP_LIFE_MS + 1 };
   const watch = createWatchTopups(shopOf({ ...later, logger: new RecordingLogger() }), {
-    close: () => undefined,
+    ...SILENT,
     tell: async ({ userId }) => (told.push(userId), 'told'),
   });
   await watch.run();
