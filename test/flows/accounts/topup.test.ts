@@ -327,7 +327,7 @@ describe('a request for money', () => {
     ['is 500 ok?', /is not an amount[^]*How much\?/u],
     ['mtn 500', /is not an amount[^]*How much\?/u],
     ['how do i buy data', /Please send \/data[^]*How much\?/u],
-    ['08031234567', /at most[^]*How much\?/u],
+    ['08031234567', /The most is[^]*How much\?/u],
   ])('takes the one amount in a sentence, and no other number: %s', async (text, next) => {
     const person = await atAmount();
     await say(person, text, next);
