@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Minor } from '../shared/money.ts';
 import { type BuyerRole, buyerRoles, type Role } from '../people/person.ts';
 import { marginSchema, priceBy } from './margin.ts';
-import { covers, scopeSchema, type Sold } from './scope.ts';
+import { meet, scopeSchema, type Sold } from './scope.ts';
 
 export const priceRuleSchema = z.strictObject({
   role: z.enum(buyerRoles),
@@ -42,11 +42,5 @@ export function rulesBefore(rule: PriceRule, rules: readonly PriceRule[], onSale
   const narrower = rules.filter(
     ({ role, scope }) => role === rule.role && specificityOf(scope) > specificityOf(rule.scope),
   );
-  return narrower.filter(({ scope }) => {
-    if (rule.scope.type === 'all') return true;
-    if (scope.type === 'provider' && scope.service !== undefined) {
-      if (covers(rule.scope, { service: scope.service, provider: scope.provider })) return true;
-    }
-    return onSale.some((sold) => covers(rule.scope, sold) && covers(scope, sold));
-  });
+  return narrower.filter(({ scope }) => meet(rule.scope, scope, onSale));
 }

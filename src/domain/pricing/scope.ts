@@ -32,9 +32,25 @@ function foldName(text: string): string {
 
 const NAMES = ['service', 'provider', 'category', 'productName'] as const;
 
-export function covers(scope: Scope, sold: Sold): boolean {
-  const named: Pick<Scope, 'type'> & { readonly [name in (typeof NAMES)[number]]?: string | undefined } = scope;
-  return NAMES.every((name) => named[name] === undefined || isSame(named[name], sold[name]));
+type Names = { readonly [name in (typeof NAMES)[number]]?: string | undefined } & { readonly type?: Scope['type'] };
+
+/** Of two scopes only the names are compared: that a product belongs to a service is not seen. */
+export function covers(scope: Scope, sold: Sold | Scope): boolean {
+  const wanted: Names = scope;
+  const named: Names = sold;
+  return NAMES.every((name) => wanted[name] === undefined || isSame(wanted[name], named[name]));
+}
+
+/** Whether something belongs to both. @param onSale shows what the names alone do not */
+export function meet(one: Scope, other: Scope, onSale: readonly Sold[]): boolean {
+  if (covers(one, other) || covers(other, one)) return true;
+  return onSale.some((sold) => covers(one, sold) && covers(other, sold));
+}
+
+/** Whether all of a scope belongs to this wider one. */
+export function coversAll(wide: Scope, scope: Scope, onSale: readonly Sold[]): boolean {
+  const within = onSale.filter((sold) => covers(scope, sold));
+  return covers(wide, scope) || (within.length > 0 && within.every((sold) => covers(wide, sold)));
 }
 
 /** The same text for scopes that mean the same, and different texts for different scopes. */

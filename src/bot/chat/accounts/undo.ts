@@ -232,7 +232,7 @@ async function takeBackPrice(
 ): Promise<void> {
   const done = await undoPrice(ctx.shop, { entryId, back, set, at }, ctx.userId);
   const { words } = ctx;
-  const html = `${words.html('undo-done')}\n${standsNow(back, words)}`;
+  const html = `${words.html('undo-done')}\n${standsNow(back, await ctx.shop.policy.read(), words)}`;
   await (done === 'meanwhile' ? sayNothing(ctx, 'undo-meanwhile') : draw(ctx, { html, rows: [adminRow(words)] }));
   // This comes last. If the tap is cut off before, it comes again, changes nothing, and shows the result.
   await ctx.shop.proposals.drop(ctx.userId, id);

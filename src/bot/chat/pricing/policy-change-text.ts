@@ -1,5 +1,5 @@
 import type { Minor } from '../../../domain/shared/money.ts';
-import { covers, type Scope, type Sold } from '../../../domain/pricing/scope.ts';
+import { covers, coversAll, meet, type Scope, scopeKey, type Sold } from '../../../domain/pricing/scope.ts';
 import type { Pause } from '../../../domain/pricing/pause.ts';
 import {
   changedPolicy,
@@ -66,9 +66,14 @@ function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
 }
 
 /** What counts after the change. */
-export function standsNow(change: PolicyChange, words: Words): string {
+export function standsNow(change: PolicyChange, policy: Policy, words: Words, onSale: readonly OnSale[] = []): string {
   if (change.type === 'pause') return pausedText(change.pause, words);
-  if (change.type === 'resume') return words.html('resume-done', { name: scopeName(change.scope, words) });
+  if (change.type === 'resume') {
+    const others = otherPauses(change.scope, policy, onSale);
+    const isOff = others.some(({ scope }) => coversAll(scope, change.scope, onSale));
+    const done = isOff ? [] : [words.html('resume-done', { name: scopeName(change.scope, words) })];
+    return [...done, ...stillPausedLines(others, words)].join('\n');
+  }
   const title =
     change.type === 'no-rule'
       ? words.html(`price-title-${change.role}`, { name: scopeName(change.scope, words) })
@@ -123,13 +128,25 @@ function factsOf(change: PolicyChange, policy: Policy, onSale: readonly OnSale[]
   if (change.type === 'resume') {
     const pause = pauseAt(policy, change.scope);
     if (pause === undefined) return [words.html('resume-not-paused')];
-    return [words.html('resume-preview'), pausedText(pause, words)];
+    const others = otherPauses(change.scope, policy, onSale);
+    return [words.html('resume-preview'), pausedText(pause, words), ...stillPausedLines(others, words)];
   }
   return [
     words.html('change-before', { before: valueAt(policy, change, words) }),
     words.html('change-after', { after: valueAt(changedPolicy(policy, change), change, words) }),
     ...(change.type === 'rule' ? meaningOf(change.rule, policy, onSale, words) : []),
   ];
+}
+
+/** Pauses that keep all of the scope off sale, or a part of it, without its own. */
+function otherPauses(scope: Scope, { pauses }: Policy, onSale: readonly OnSale[]): Pause[] {
+  return pauses.filter((pause) => scopeKey(pause.scope) !== scopeKey(scope) && meet(pause.scope, scope, onSale));
+}
+
+function stillPausedLines(pauses: readonly Pause[], words: Words): string[] {
+  if (pauses.length === 0) return [];
+  const shown = pauses.slice(0, MOST_SHOWN.priceRules).map((pause) => pausedText(pause, words));
+  return [words.html('resume-still', { count: pauses.length }), ...shown];
 }
 
 /** What is paused, and why, in two lines: if a word of the name was taken for a part of the reason, the merchant sees it. */

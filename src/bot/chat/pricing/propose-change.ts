@@ -10,7 +10,7 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { changeText, type OnSale, standsNow } from './policy-change-text.ts';
 import { scopeName } from '../../shared/product-label.ts';
-import { answerPress, below, draw, type Screen } from '../../ui/screen.ts';
+import { answerPress, below, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
 import { closeReplaced, drawQuestion, inPlaceOf, inWords, questionDialog, standCard } from '../../shared/questions.ts';
@@ -48,7 +48,7 @@ on(proposeFeature, makeChange, async (ctx, { id }) => {
   const outcome = await changePolicy(ctx.shop, change, { by: ctx.userId, id: changeId, seen });
   await (outcome === 'meanwhile'
     ? propose(ctx, change, { above: ctx.words.html('change-meanwhile') })
-    : draw(ctx, standingScreen('change-made', change, ctx.words)));
+    : drawStanding(ctx, 'change-made', change));
   // This comes last: if a crash comes before it, the tap comes again, and still finds its question.
   await ctx.shop.proposals.drop(ctx.userId, id);
 });
@@ -155,11 +155,8 @@ export async function propose(
   const { words } = ctx;
   if (replaced !== undefined) await closeReplaced(ctx, replaced);
   const policy = await ctx.shop.policy.read();
-  const onSale = change.type === 'rule' ? await readOnSale(ctx.shop) : [];
-  const { html, mayGoBelow } = changeText(change, policy, words, onSale);
-  if (isSetAlready(change, policy) && !mayGoBelow) {
-    return draw(ctx, standingScreen('change-same', change, words));
-  }
+  const { html, mayGoBelow } = changeText(change, policy, words, await onSaleFor(change, ctx.shop));
+  if (isSetAlready(change, policy) && !mayGoBelow) return drawStanding(ctx, 'change-same', change);
   const seen = standsAt(change, policy);
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'change', change, seen });
   const rows = [
@@ -173,9 +170,15 @@ export async function propose(
   if (hasValue(change)) await correctionDialog.begin(ctx, { change, card });
 }
 
-function standingScreen(what: 'change-made' | 'change-same', change: PolicyChange, words: Words): Screen {
-  const html = `${words.html(what)}\n\n${standsNow(change, words)}`;
-  return { html, rows: [[pageButton(change, words)]] };
+async function drawStanding(ctx: BotContext, what: 'change-made' | 'change-same', change: PolicyChange): Promise<void> {
+  const { shop, words } = ctx;
+  const now = standsNow(change, await shop.policy.read(), words, await onSaleFor(change, shop));
+  await draw(ctx, { html: `${words.html(what)}\n\n${now}`, rows: [[pageButton(change, words)]] });
+}
+
+/** What is on sale shows which rules and pauses meet. Other changes do not wait for the service. */
+async function onSaleFor({ type }: PolicyChange, shop: Shop): Promise<readonly OnSale[]> {
+  return type === 'rule' || type === 'no-rule' || type === 'resume' ? readOnSale(shop) : [];
 }
 
 /** Empty if the service does not answer, because the question is asked all the same. */
