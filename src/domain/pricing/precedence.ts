@@ -20,6 +20,9 @@ export function narrowestOf<Scoped extends { readonly scope: Scope }>(
   sold: Sold,
   all: readonly Scoped[],
 ): Scoped | undefined {
-  const covering = all.filter(({ scope }) => covers(scope, sold));
-  return covering.toSorted((one, other) => specificityOf(other.scope) - specificityOf(one.scope))[0];
+  return narrowest(all.filter(({ scope }) => covers(scope, sold)));
+}
+
+export function narrowest<Scoped extends { readonly scope: Scope }>(all: readonly Scoped[]): Scoped | undefined {
+  return all.toSorted((one, other) => specificityOf(other.scope) - specificityOf(one.scope))[0];
 }

@@ -1,9 +1,9 @@
-import { narrowestOf, specificityOf } from './precedence.ts';
+import { narrowest, narrowestOf, specificityOf } from './precedence.ts';
 import { z } from 'zod';
 import type { Minor } from '../shared/money.ts';
 import { type BuyerRole, buyerRoles, type Role } from '../people/person.ts';
 import { marginSchema, priceBy } from './margin.ts';
-import { meet, scopeSchema, type Sold } from './scope.ts';
+import { coversAll, meet, type Scope, scopeSchema, type Sold } from './scope.ts';
 
 export const priceRuleSchema = z.strictObject({
   role: z.enum(buyerRoles),
@@ -32,6 +32,16 @@ export function ruleFor(sold: Sold, role: BuyerRole, rules: readonly PriceRule[]
     sold,
     rules.filter((rule) => rule.role === role),
   );
+}
+
+/** The rule for this scope, else the narrowest of the wider ones that it belongs to. Narrower ones may still be used for a part of it. */
+export function ruleOver(
+  { role, scope }: { readonly role: BuyerRole; readonly scope: Scope },
+  rules: readonly PriceRule[],
+  onSale: readonly Sold[],
+): PriceRule | undefined {
+  const wider = rules.filter((rule) => specificityOf(rule.scope) <= specificityOf(scope));
+  return narrowest(wider.filter((rule) => rule.role === role && coversAll(rule.scope, scope, onSale)));
 }
 
 /**

@@ -100,7 +100,7 @@ describe('/prices', () => {
     await say(
       merchant,
       '/prices agent glo airtime -99.9% below',
-      /sells for ₦1\.00[^]*less than half of what it costs/u,
+      /→ ₦1\.00[^]*less than half of what it costs/u,
     );
     await tap(merchant, 'Cancel', /Nothing was changed/u);
   });
@@ -113,7 +113,7 @@ describe('/prices', () => {
     await goToCard(customer, wish);
     expect(customer.screen()).toMatch(/You pay: ₦1,000\.00/u);
     await say(merchant, '/prices customer glo airtime -3%', /\[Yes, also below cost\]/u);
-    await tap(merchant, 'Yes, also below cost', /After: −3%, also below cost[^]*sells for ₦970\.00(?![^]*half)/u);
+    await tap(merchant, 'Yes, also below cost', /After: −3%, also below cost[^]*→ ₦970\.00(?![^]*half)/u);
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
     await goToCard(customer, wish);
     expect(customer.screen()).toMatch(/You pay: ₦970\.00/u);

@@ -3,15 +3,13 @@ import { covers, coversAll, meet, type Scope, scopeKey, type Sold } from '../../
 import type { Pause } from '../../../domain/pricing/pause.ts';
 import {
   changedPolicy,
-  EMPTY_POLICY,
   limitWord,
   pauseAt,
   type Policy,
   type PolicyChange,
-  ruleAt,
   EXAMPLE_COST_MINOR,
 } from '../../../domain/pricing/policy.ts';
-import { type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
+import { type PriceRule, ruleOver, rulesBefore } from '../../../domain/pricing/price.ts';
 import { usualPlanAt } from '../../../domain/catalogue/usual-plan.ts';
 import type { Words } from '../../ui/words.ts';
 import { scopeName } from '../../shared/product-label.ts';
@@ -78,17 +76,22 @@ export function standsNow(change: PolicyChange, policy: Policy, words: Words, on
     change.type === 'no-rule'
       ? words.html(`price-title-${change.role}`, { name: scopeName(change.scope, words) })
       : titleOf(change, words);
-  return `${title}\n${words.html('change-after', { after: valueAt(changedPolicy(EMPTY_POLICY, change), change, words) })}`;
+  return `${title}\n${words.html('change-after', { after: valueAt(policy, change, words, onSale) })}`;
 }
 
 type ValueChange = Exclude<PolicyChange, { type: 'pause' | 'resume' }>;
 
-export function valueAt(policy: Policy, change: ValueChange, words: Words): string {
+/** If a price has no rule of its own, that of the wider rule which counts then. */
+export function valueAt(policy: Policy, change: ValueChange, words: Words, onSale: readonly OnSale[] = []): string {
   switch (change.type) {
     case 'rule':
-      return ruleText(ruleAt(policy, change.rule.role, change.rule.scope), words);
-    case 'no-rule':
-      return ruleText(ruleAt(policy, change.role, change.scope), words);
+    case 'no-rule': {
+      const priced = change.type === 'rule' ? change.rule : change;
+      const rule = ruleOver(priced, policy.rules, onSale);
+      const value = ruleText(rule, words);
+      if (rule === undefined || scopeKey(rule.scope) === scopeKey(priced.scope)) return value;
+      return words.plain('share-line', { label: scopeName(rule.scope, words), value });
+    }
     case 'rounding':
       return words.money(policy.roundingMinor);
     case 'limit':
@@ -131,10 +134,12 @@ function factsOf(change: PolicyChange, policy: Policy, onSale: readonly OnSale[]
     const others = otherPauses(change.scope, policy, onSale);
     return [words.html('resume-preview'), pausedText(pause, words), ...stillPausedLines(others, words)];
   }
+  const changed = changedPolicy(policy, change);
   return [
-    words.html('change-before', { before: valueAt(policy, change, words) }),
-    words.html('change-after', { after: valueAt(changedPolicy(policy, change), change, words) }),
+    words.html('change-before', { before: valueAt(policy, change, words, onSale) }),
+    words.html('change-after', { after: valueAt(changed, change, words, onSale) }),
     ...(change.type === 'rule' ? meaningOf(change.rule, policy, onSale, words) : []),
+    ...(change.type === 'no-rule' ? [exampleLine(change, { policy, changed, onSale }, words)] : []),
   ];
 }
 
@@ -171,13 +176,30 @@ function exampleCost(scope: Scope, onSale: readonly OnSale[]): Minor {
 function meaningOf(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
   const costMinor = exampleCost(rule.scope, onSale);
   const priceMinor = priceBy(rule, costMinor, policy.roundingMinor);
+  const changed = changedPolicy(policy, { type: 'rule', rule });
   const idle = isCommission(rule.margin) && isLowering(rule.margin) && !rule.belowCost;
   return [
-    words.html('price-example', { cost: words.money(costMinor), price: words.money(priceMinor) }),
+    exampleLine(rule, { policy, changed, onSale }, words),
     ...(priceMinor < costMinor / 2 ? [words.html('price-deep')] : []),
     words.html('price-rounded', { unit: words.money(policy.roundingMinor) }),
     ...(idle ? ['', words.html('price-idle')] : []),
   ];
+}
+
+/** If a rule made the price before, it shows both. */
+function exampleLine(
+  priced: Pick<PriceRule, 'role' | 'scope'>,
+  { policy, changed, onSale }: { policy: Policy; changed: Policy; onSale: readonly OnSale[] },
+  words: Words,
+): string {
+  const costMinor = exampleCost(priced.scope, onSale);
+  const [before, after] = [policy, changed].map(({ rules, roundingMinor }) => {
+    const rule = ruleOver(priced, rules, onSale);
+    return rule === undefined ? undefined : words.money(priceBy(rule, costMinor, roundingMinor));
+  });
+  const price = after ?? words.money(costMinor);
+  const prices = before === undefined || before === price ? price : `${before} → ${price}`;
+  return words.html('price-example', { cost: words.money(costMinor), price: prices });
 }
 
 /** As the language writes it: `+2.5% + ₦50.00`, in French `+2,5 % + …`. */
