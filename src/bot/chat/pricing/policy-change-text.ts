@@ -1,4 +1,4 @@
-import type { Minor } from '../../../domain/shared/money.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
 import { covers, coversAll, meet, type Scope, scopeKey, type Sold } from '../../../domain/pricing/scope.ts';
 import type { Pause } from '../../../domain/pricing/pause.ts';
 import {
@@ -17,6 +17,9 @@ import { isCommission, isLowering, marginText, priceBy } from '../../../domain/p
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 import { limitText, pinRuleText } from '../../shared/money-words.ts';
 import { pausedText, reasonText } from '../../conversations/purchase/prices-and-pauses.ts';
+
+/** What may be bought where the buyer chooses the amount. */
+const SMALL_COST_MINOR = minor(10_000);
 
 /** The cost is 0 if the buyer chooses the amount. */
 export interface OnSale extends Sold {
@@ -168,13 +171,18 @@ export function ruleLines(rule: PriceRule, policy: Policy, onSale: readonly OnSa
   return [titleOf({ type: 'rule', rule }, words), '', margin, ...meaningOf(rule, policy, onSale, words)];
 }
 
-function exampleCost(scope: Scope, onSale: readonly OnSale[]): Minor {
+/** A sum that is taken off lowers the price of a small purchase most. */
+function exampleCost(scope: Scope, rule: PriceRule | undefined, onSale: readonly OnSale[]): Minor {
+  if (rule?.belowCost === true && rule.margin.fixedMinor < 0) {
+    const costs = onSale.filter((sold) => covers(scope, sold)).map(({ priceMinor }) => priceMinor || SMALL_COST_MINOR);
+    return minor(Math.min(...(costs.length === 0 ? [SMALL_COST_MINOR] : costs)));
+  }
   const [only, ...others] = onSale.filter((sold) => sold.priceMinor > 0 && covers(scope, sold));
   return only === undefined || others.length > 0 ? EXAMPLE_COST_MINOR : only.priceMinor;
 }
 
 function meaningOf(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
-  const costMinor = exampleCost(rule.scope, onSale);
+  const costMinor = exampleCost(rule.scope, rule, onSale);
   const priceMinor = priceBy(rule, costMinor, policy.roundingMinor);
   const changed = changedPolicy(policy, { type: 'rule', rule });
   const idle = isCommission(rule.margin) && isLowering(rule.margin) && !rule.belowCost;
@@ -192,7 +200,7 @@ function exampleLine(
   { policy, changed, onSale }: { policy: Policy; changed: Policy; onSale: readonly OnSale[] },
   words: Words,
 ): string {
-  const costMinor = exampleCost(priced.scope, onSale);
+  const costMinor = exampleCost(priced.scope, ruleOver(priced, changed.rules, onSale), onSale);
   const [before, after] = [policy, changed].map(({ rules, roundingMinor }) => {
     const rule = ruleOver(priced, rules, onSale);
     return rule === undefined ? undefined : words.money(priceBy(rule, costMinor, roundingMinor));

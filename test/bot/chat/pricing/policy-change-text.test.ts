@@ -55,6 +55,14 @@ describe('a price', () => {
     expect(asked).toContain(`Before: ${before}\n`);
   });
 
+  test.each([
+    ['a small purchase, where the buyer chooses the amount', airtime, '₦100.00 sells for <b>₦1.00</b>'],
+    ['the cheapest plan', data, '₦500.00 sells for <b>₦1.00</b>'],
+  ])('that a sum is taken off is shown on %s, with its warning', (_what, scope, example) => {
+    const rule: PriceRule = { role, scope, margin: { basisPoints: 0, fixedMinor: minor(-50_000) }, belowCost: true };
+    expect(said({ type: 'rule', rule }, []).asked).toMatch(new RegExp(`${example}[^]*less than half`, 'u'));
+  });
+
   test('is not made by a rule for the other role', () => {
     const { asked } = said({ type: 'rule', rule: own }, [{ ...wide, role: 'agent' }]);
     expect(asked).toContain('Before: no rule\n');
