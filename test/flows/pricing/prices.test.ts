@@ -97,11 +97,7 @@ describe('/prices', () => {
   });
 
   test('that sells for less than half of the cost is warned of', async () => {
-    await say(
-      merchant,
-      '/prices agent glo airtime -99.9% below',
-      /→ ₦1\.00[^]*less than half of what it costs/u,
-    );
+    await say(merchant, '/prices agent glo airtime -99.9% below', /→ ₦1\.00[^]*less than half of what it costs/u);
     await tap(merchant, 'Cancel', /Nothing was changed/u);
   });
 

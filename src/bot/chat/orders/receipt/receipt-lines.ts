@@ -1,11 +1,11 @@
-import { costOf, isDelivered, type Order, paidByBuyer, orderedMinor } from '../../../../domain/orders/order.ts';
+import { costOf, isDelivered, isOpen, type Order, paidByBuyer, orderedMinor } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
 import { codesOf, shownCode, MAX_SHOWN_CODES } from '../../../../domain/orders/receipt-codes.ts';
 import { plainText } from '../../../ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { type Minor, minor } from '../../../../domain/shared/money.ts';
+import { minor } from '../../../../domain/shared/money.ts';
 import { cut } from '../../../../domain/shared/text.ts';
 
 export const MAX_FIELD_LENGTH = 200;
@@ -189,14 +189,18 @@ export function merchantLines(order: Order, words: Words, buyerName?: string): s
     '',
     ...(buyer.length === 0 ? [words.html('order-buyer', { id })] : buyer),
     words.html('order-cost', { price: words.money(costOf(order)) }),
-    ...(paidMinor === undefined ? [] : [serviceLine(paidMinor, wasDelivered, words)]),
+    ...serviceLines(order, words),
     ...(wasDelivered ? [words.html('order-profit', { price: words.money(profit) })] : []),
   ];
 }
 
-function serviceLine(paidMinor: Minor, wasDelivered: boolean, words: Words): string {
+/** Of an open order the service's sum says nothing yet. */
+function serviceLines(order: Order, words: Words): string[] {
+  const { paidMinor } = order.receipt ?? {};
+  if (paidMinor === undefined) return [];
   const price = words.money(paidMinor);
-  return wasDelivered ? words.html('order-service-took', { price }) : words.html('order-reserved-buyer', { price });
+  if (isDelivered(order)) return [words.html('order-service-took', { price })];
+  return paidMinor > 0 && !isOpen(order) ? [words.html('order-reserved-buyer', { price })] : [];
 }
 
 /** Whether the wallet of the bot's owner paid, at the service's own price. */

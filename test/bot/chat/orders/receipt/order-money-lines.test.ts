@@ -82,4 +82,13 @@ describe('what a receipt says of the money', () => {
     expect(merchantLines(sold('', { state: 'failed' }), words).join()).not.toContain('Profit');
     expect(merchantLines(onWallet, words)).toEqual([]);
   });
+
+  test.each([
+    ['failed, if it lists one', 'failed', 431_200, 1],
+    ['reversed, if it lists none', 'reversed', 0, 0],
+    ['is still open', 'processing', 431_200, 0],
+  ] as const)('is for merchants what the service lists for one that %s', (_what, state, paid, count) => {
+    const lines = merchantLines(sold('', { state, receipt: { paidMinor: minor(paid) } }), words);
+    expect(lines.filter((line) => line.includes('may only be reserved'))).toHaveLength(count);
+  });
 });
