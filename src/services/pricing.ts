@@ -144,7 +144,8 @@ export async function findScopes(
   return unique([...holding, ...saying]).slice(0, MOST_SHOWN.scopesFound);
 }
 
-function isNamed(names: readonly string[], wanted: string): boolean {
+/** Whether the words of a name, in any order, are those wanted. Both are folded. */
+export function isNamed(names: readonly string[], wanted: string): boolean {
   const inOrder = wordsOf(wanted).toSorted().join(' ');
   return names.some((name) => name === wanted || (inOrder !== '' && wordsOf(name).toSorted().join(' ') === inOrder));
 }

@@ -293,6 +293,12 @@ describe('/pause', () => {
     await say(merchant, '/pause', /Nothing is paused/u);
   });
 
+  test('and /resume take the words of a name in any order', async () => {
+    await change(merchant, '/pause data mtn');
+    await change(merchant, '/resume data mtn');
+    expect(merchant.screen()).toMatch(/MTN · Data is back on sale/u);
+  });
+
   test('names products that read alike as the service knows them', async () => {
     const alike = { service: 'games', provider: 'Arcade', description: 'Credits' };
     flows.sandbox.addProducts([

@@ -19,7 +19,7 @@ import {
   readWords,
 } from '../../shared/questions.ts';
 import type { Fault } from '../../dialogs.ts';
-import { findScopes } from '../../../services/pricing.ts';
+import { findScopes, isNamed } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { findProposal, propose, proposeIntent, proposeNamed } from './propose-change.ts';
 import { browsePaused, choosePaused, openPauses, pauseWithoutReason, resumePaused } from './routes.ts';
@@ -124,7 +124,7 @@ async function resumeNamed(ctx: BotContext, line: string): Promise<void> {
     const shown = [plainScope(scope), scopeName(scope, ctx.words), scopeName(scope, own)];
     return [...shown, ...(scope.type === 'product' ? [scope.productName] : [])].map(foldText);
   };
-  const exact = policy.pauses.filter((pause) => namesOf(pause).includes(name));
+  const exact = policy.pauses.filter((pause) => isNamed(namesOf(pause), name));
   const holding = policy.pauses.filter((pause) => namesOf(pause).some((known) => known.includes(name)));
   const found = exact.length > 0 ? exact : holding;
   const [only] = found;
