@@ -720,13 +720,13 @@ alert-amount-low = ⚠️ <b>A purchase was refused</b>
     The service did not accept one of { $price }: it says that the wallet, or the amount, is too low. There is <b>{ $balance }</b> in the wallet, so the amount is probably below what the service accepts.
 
 alert-uncollected = ⚠️ <b>Delivered but not paid for</b>
-    A purchase of { $price } had failed and the buyer got the money back. The service delivered it after all, and the buyer’s account is too low to take the money again. Nothing was taken. Please settle it with the buyer.
+    The buyer had got { $price } back for a purchase. The service delivered it after all, and the buyer’s account is too low to take the money again. Nothing was taken. Please settle it with the buyer.
 alert-late-delivered = 📬 <b>Delivered after it was closed</b>
     A purchase of { $price } that was closed as failed has been delivered after all. The buyer is told, and pays for it now if their account allows it.
 alert-late-failed = 📁 <b>Failed after it was closed</b>
     The service now says that a purchase you closed as failed did fail. The buyer is told, and nothing more is booked.
 alert-pin-locked = 🔒 <b>A PIN is locked</b>
-    { $name } entered a wrong PIN too often. It is locked until { $time }. If they forgot it, tap Reset PIN so that they can set a new one. If somebody else has their phone, lock the person.
+    { $name } entered a wrong PIN too often. It is locked until { $time }. If they forgot it, open the person and tap Reset PIN, so that they can set a new one. If somebody else has their phone, lock the person.
 alert-charged-more = ⚠️ <b>The service charged more</b>
     It charged { $paid } for a purchase that should have cost { $cost }. The buyer paid { $price }, as the card said; you pay the difference. If it happens again, check the price of this product.
 alert-plain-end = ⚠️ <b>A receipt was sent as plain text</b>

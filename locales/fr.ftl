@@ -657,13 +657,13 @@ alert-amount-low = ⚠️ <b>Un achat a été refusé</b>
     Le service n’a pas accepté un achat de { $price } : il dit que le portefeuille, ou le montant, est trop bas. Il y a <b>{ $balance }</b> dans le portefeuille : le montant est donc sans doute inférieur à ce que le service accepte.
 
 alert-uncollected = ⚠️ <b>Livré mais non payé</b>
-    Un achat de { $price } avait échoué et l’acheteur avait été remboursé. Le service l’a finalement livré, et le compte de l’acheteur est trop bas pour reprendre l’argent. Rien n’a été pris. Merci de régler cela avec l’acheteur.
+    L’acheteur avait été remboursé de { $price } pour un achat. Le service l’a finalement livré, et le compte de l’acheteur est trop bas pour reprendre l’argent. Rien n’a été pris. Merci de régler cela avec l’acheteur.
 alert-late-delivered = 📬 <b>Livré après avoir été clos</b>
     Un achat de { $price } clos comme échoué a finalement été livré. L’acheteur est prévenu et le paie maintenant si son compte le permet.
 alert-late-failed = 📁 <b>Échoué après avoir été clos</b>
     Le service dit maintenant qu’un achat que vous avez clos comme échoué a bien échoué. L’acheteur est prévenu et rien d’autre n’est comptabilisé.
 alert-pin-locked = 🔒 <b>Un code PIN est bloqué</b>
-    Trop de codes faux pour { $name } : le code PIN est bloqué jusqu’au { $time }. En cas d’oubli, touchez Réinitialiser le PIN, pour permettre d’en choisir un nouveau. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
+    Trop de codes faux pour { $name } : le code PIN est bloqué jusqu’au { $time }. En cas d’oubli, ouvrez sa page et touchez Réinitialiser le PIN, pour permettre d’en choisir un nouveau. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
 alert-charged-more = ⚠️ <b>Le service a débité davantage</b>
     Il a débité { $paid } pour un achat qui aurait dû coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est à votre charge. Si cela se répète, vérifiez le prix de ce produit.
 alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>

@@ -43,7 +43,7 @@ export function lateEndScreen(order: Order, name: string | undefined, words: Wor
   return { html: lines.join('\n'), rows: [[button(words.plain('button-show'), openReceiptBelow.data(order))]] };
 }
 
-export function lossScreen(order: Order, loss: Loss, words: Words): Screen {
+export function lossScreen(order: Order, loss: Loss, name: string | undefined, words: Words): Screen {
   const price = words.money(order.priceMinor);
   const line =
     loss.type === 'uncollected'
@@ -56,9 +56,10 @@ export function lossScreen(order: Order, loss: Loss, words: Words): Screen {
   const about = [
     words.html('card-product', { product: cut(order.item.title, 120) }),
     words.html('card-reference', { reference: order.reference }),
-    words.html('access-id', { id: String(order.buyer.userId) }),
+    words.html('stuck-buyer', { name: cut(name ?? '?', 80), id: String(order.buyer.userId) }),
   ];
-  return { html: [line, '', ...about].join('\n') };
+  const rows = [[button(words.plain('button-show'), openReceiptBelow.data(order)), ...personRow(order.buyer, words)]];
+  return { html: [line, '', ...about].join('\n'), rows };
 }
 
 /** @param balance of the wallet, if it is known */

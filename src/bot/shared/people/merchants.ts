@@ -67,7 +67,8 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     /** Throttled; never throws. */
     keyRefused: () => alert('key-refused', messageScreen('service-unauthorized')),
     async loss(order, loss) {
-      const drawing: Drawing = (words) => lossScreen(order, loss, words);
+      const name = await nameOf(order.buyer.userId);
+      const drawing: Drawing = (words) => lossScreen(order, loss, name, words);
       if (loss.type === 'uncollected') return sendAlerts({ type: loss.type, reference: order.reference }, drawing);
       return alert(`charged-more:${order.item.productName}`, drawing, CHARGED_MORE_EVERY_MS);
     },

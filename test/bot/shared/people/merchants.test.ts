@@ -17,6 +17,8 @@ import { refusal } from '../../../support/fakes/refusal.ts';
 
 const real = await useRealStore();
 let sent: string[];
+/** Of the newest message, as JSON. */
+let buttons: string;
 let reachable: boolean;
 /** Whom Telegram does not reach. */
 let unreachable: number | undefined;
@@ -38,10 +40,11 @@ const SLOW = 2;
 /** @param reached when the slow one is */
 function newProcess(onLook = (): unknown => undefined, ids = [1], reached?: Promise<void>): Merchants {
   const api = {
-    async sendMessage(chat: number, html: string) {
+    async sendMessage(chat: number, html: string, other?: { reply_markup?: unknown }) {
       if (chat === SLOW) await reached;
       if (!reachable || chat === unreachable) throw refusal(500, 'down');
       sent.push(html);
+      buttons = JSON.stringify(other?.reply_markup ?? '');
       return { message_id: sent.length };
     },
   } as unknown as Api;
@@ -102,6 +105,15 @@ test('a purchase that is not paid for is told once, however often it is said', a
     await tellAgain().run();
   }
   expect(sent).toEqual([expect.stringContaining(order.reference)]);
+});
+
+test('one that is not paid for names its buyer, and leads to the buyer and the purchase', async () => {
+  const order = await unpaidFor();
+  await real.store.people.see({ userId: BUYER.userId, name: 'Ngozi', firstSeenAt: T0 });
+  await merchants.loss(order, { type: 'uncollected' });
+  expect(sent[0]).toContain(`Buyer: Ngozi, <code>${BUYER.userId}</code>`);
+  expect(buttons).toContain('The person');
+  expect(buttons).toContain(order.reference);
 });
 
 test('one that no merchant could be told of is told when it can, and tried once a minute', async () => {
