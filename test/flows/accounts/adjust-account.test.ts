@@ -394,6 +394,21 @@ describe('/undo', () => {
     expect(await balanceOf(flows, person)).toBe(500);
   });
 
+  test('asks anew if this merchant has changed something since the question', async () => {
+    const person = await letIn(flows);
+    await change(merchant, '/prices agent tv +9');
+    let question = await say(merchant, '/undo', /After: no rule/u);
+    for (const amount of [700, 300]) {
+      await book(merchant, 'credit', person, amount);
+      const tapped = merchant.press(question.message_id, dataOn(question, 'un:do'));
+      expect((await merchant.untilToast(tapped)).text).toMatch(/this tap undid nothing/u);
+      question = await merchant.until(new RegExp(`you added ₦${amount}\\.00`, 'u'), EVERYTHING);
+    }
+    expect(await balanceOf(flows, person)).toBe(1_000);
+    merchant.press(question.message_id, dataOn(question, 'un:do'));
+    await expect.poll(() => balanceOf(flows, person)).toBe(700);
+  });
+
   test('asked twice is undone by one of the two questions, and its person reads so once', async () => {
     const person = await letIn(flows);
     await book(merchant, 'credit', person, 400);

@@ -61,6 +61,11 @@ undoFeature.command('undo', (ctx) => askLast(ctx));
 on(undoFeature, undoNow, async (ctx, { id }) => {
   const asked = await findAsked(ctx, id);
   if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
+  if (await isOlder(ctx, asked)) {
+    await ctx.shop.proposals.drop(ctx.userId, id);
+    await Promise.all([answerPress(ctx, ctx.words.plain('undo-gone')), askLast(ctx)]);
+    return;
+  }
   await (asked.type === 'undo-booking' ? takeBackBooking(ctx, id, asked) : takeBackPrice(ctx, id, asked));
 });
 on(undoFeature, undoBelowZero, async (ctx, { id }) => {
@@ -81,6 +86,15 @@ on(undoFeature, keepChange, async (ctx, { id }) => {
 
 async function findAsked({ shop, userId }: BotContext, id: string) {
   return askedSchema.safeParse(await shop.proposals.find(userId, id)).data;
+}
+
+/** Whether this merchant has changed something since the question, which named their last change. */
+async function isOlder({ shop, userId }: BotContext, asked: z.infer<typeof askedSchema>): Promise<boolean> {
+  if (asked.type === 'undo-booking' && asked.begun) return false;
+  const last = await lastChange(shop, userId);
+  if (last.type === 'booking') return last.booking.entryId !== asked.entryId;
+  if (last.type === 'price') return last.price.entryId !== asked.entryId;
+  return asked.type === 'undo-booking' && !(await isUndone(shop, asked));
 }
 
 async function askLast(ctx: BotContext): Promise<void> {
