@@ -7,9 +7,9 @@ import { airtime } from '../support/wishes.ts';
 import { buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
 import { messagesWith, labelsAt, say, newestId } from '../support/say-and-read.ts';
-import { letInWith } from '../support/people.ts';
+import { greet, letInWith, partner, twoOwners } from '../support/people.ts';
 
-const flows = useFlows({ env: { ACCESS: 'approval' } });
+const flows = useFlows(twoOwners());
 const DAY_MS = 24 * 3_600_000;
 
 /** A new person who was let in, with ₦500 on their account, which a purchase that never finishes holds. */
@@ -50,11 +50,16 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
   expect(labelsAt(merchant, page)).toEqual(['Close as failed', 'Back']);
   expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
 
+  const second = flows.driver.user(partner);
+  await greet(second);
+  const other = await pageOf(second, reference);
   merchant.press(page, `cl:yes:${reference}`);
   merchant.press(page, `cl:yes:${reference}`);
   await buyer.until(/Closed by the merchant\.[^]*₦500\.00 is back in your balance\. If it is delivered after all/u);
   expect(await accountOf(flows, buyer)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
-  await merchant.until(/Closed by the merchant\./u);
+  await merchant.until(/^📁 Closed by the merchant\.[^]*Buyer: /u);
+  await second.untilToast(second.press(other, `cl:yes:${reference}`));
+  await second.until(new RegExp(`Already answered by ${merchant.person.first_name}[^]*Closed by the merchant`, 'u'));
   expect(labelsAt(merchant, page)).toEqual(['Send on WhatsApp', 'Copy receipt', 'Picture']);
   expect((await readOrder(flows, reference)).closed?.by).toBe(merchant.person.id);
   buyer.say(`/receipt ${reference}`);

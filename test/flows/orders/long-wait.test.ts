@@ -57,7 +57,7 @@ describe('a purchase that never finishes', () => {
     await expect.poll(() => alertsOf(merchant, reference)[0]).not.toBe(before);
     expect(alertsOf(merchant, reference)).toHaveLength(1);
     await merchant.untilToast(merchant.press(messageId, `ra:${reference}`));
-    await merchant.until(new RegExp(`Processing\n[^]*${reference}`, 'u'));
+    await merchant.until(new RegExp(`Processing\n[^]*${reference}\\s+\\[Ask now\\] \\[👤 The person\\]`, 'u'));
     expect(labelsAt(merchant, messageId)).toEqual(['Ask now', 'Show']);
   });
 
@@ -98,7 +98,7 @@ test('of a purchase that has ended meanwhile Ask now shows the end', async () =>
   await endProcessing(flows, reference);
   await buyer.until(/Done!/u);
   await merchant.untilToast(merchant.press(messageId, `ask:${reference}`));
-  await expect.poll(() => messageAt(merchant, messageId)?.text).toMatch(/Done!/u);
+  await expect.poll(() => messageAt(merchant, messageId)?.text).toMatch(/Done![^]*Buyer: /u);
   expect(alertsOf(merchant, reference)).toEqual([]);
   expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });

@@ -22,7 +22,9 @@ export function stuckScreen(
   { now, underOrder }: { readonly now: number; readonly underOrder: readonly UnderOrder[] },
 ): Screen {
   const topic = waitTopicOf(order);
-  if (topic === undefined) return orderScreen(order, words, { forBuyer: false, underOrder });
+  if (topic === undefined) {
+    return orderScreen(order, words, { forMerchant: true, forBuyer: false, buyerName, underOrder });
+  }
   const { reference } = order;
   const lines = [
     words.html('stuck-title', { duration: words.duration(now - boughtAt(order)) }),

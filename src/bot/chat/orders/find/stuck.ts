@@ -2,13 +2,15 @@ import { mayBeClosed } from '../../../../domain/orders/close-order.ts';
 import { Composer } from 'grammy';
 import { PAGE_SIZES } from '../../../../domain/page-sizes.ts';
 import type { BotContext } from '../../../context.ts';
-import { answerPress, draw, say, type Screen } from '../../../ui/screen.ts';
+import { answerPress, below, draw, say, type Screen } from '../../../ui/screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { closeOrder } from '../../../../services/orders/close-order.ts';
 import { checkStatusNow } from '../../../../services/orders/ask-status.ts';
 import { type Order } from '../../../../domain/orders/order.ts';
 import { closeAskScreen } from './stuck-screen.ts';
+import { readName } from '../../../shared/people/names.ts';
+import { cut } from '../../../../domain/shared/text.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import { openTooLongAt } from '../../../../domain/orders/long-wait.ts';
 import { STUCK_LOOKED_THROUGH } from '../../../../domain/orders/order-search.ts';
@@ -46,7 +48,11 @@ on(stuckFeature, closeOrderNow, async (ctx, { reference }) => {
 });
 
 async function stuckScreenOf(ctx: BotContext, order: Order): Promise<Screen> {
-  return ctx.bot.ends.stuck(order, await buyerNameOf(ctx, order), ctx.words);
+  const { closed } = order;
+  const screen = ctx.bot.ends.stuck(order, await buyerNameOf(ctx, order), ctx.words);
+  if (closed === undefined || closed.by === ctx.userId) return screen;
+  const name = cut(await readName(ctx.shop, closed.by), 80);
+  return below(ctx.words.html('account-answered', { name }), screen);
 }
 
 async function buyerNameOf({ shop }: BotContext, { buyer }: Order): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { givableMinor, type Order } from '../../../../domain/orders/order.ts';
+import { givableMinor, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import { findOrder, type FindOrderOutcome } from '../../../../services/orders/find-order.ts';
 import type { BotContext } from '../../../context.ts';
 import { button } from '../../../ui/buttons.ts';
@@ -9,12 +9,13 @@ import { orderListScreen } from '../find/listed-purchase.ts';
 import type { Words } from '../../../ui/words.ts';
 import { answerPress, changed, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
 import { sendOrderPicture } from './send-picture.ts';
-import { historyPage, openReceipt, openReceiptBelow } from '../routes.ts';
+import { askStatus, historyPage, openReceipt, openReceiptBelow } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { recipientKindOf } from '../../../../domain/catalogue/sold-services.ts';
 import type { Transaction } from '../../../../domain/orders/receipt.ts';
 import { meantBy } from '../../../../domain/reports/reconciliation.ts';
 import { finePrintLines, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
+import { personRow } from '../../../shared/merchant-rows.ts';
 import { recipientLine } from '../../../shared/number-words.ts';
 import { troubleText } from '../../../shared/reseller-words.ts';
 import { cut, quoted } from '../../../../domain/shared/text.ts';
@@ -64,9 +65,10 @@ async function showReceipt(
       const forBuyer = found.order.buyer.userId === ctx.userId;
       const buyerName = forBuyer ? undefined : ((await shop.people.find(found.order.buyer.userId))?.name ?? '?');
       const view = { forMerchant: isMerchant, forBuyer, buyerName, isArchived };
+      const asked = isMerchant && !forBuyer && isOpen(found.order) ? [askRow(found.order, words)] : [];
       const given = isMerchant && !isArchived ? await giveBackRows(found.order, ctx) : [];
       const forMerchants = (screen: Screen, words: Words) =>
-        withRows(screen, [...closeRows(found.order, shop.now(), words), ...given]);
+        withRows(screen, [...asked, ...closeRows(found.order, shop.now(), words), ...given]);
       return ctx.bot.ends.sayOrder(found.order, view, (screen) =>
         show(isMerchant ? changed(screen, forMerchants) : screen),
       );
@@ -84,6 +86,10 @@ async function showReceipt(
     case 'trouble':
       return show({ html: found.html });
   }
+}
+
+function askRow(order: Order, words: Words) {
+  return [button(words.plain('button-ask-now'), askStatus.data(order)), ...personRow(order.buyer, words)];
 }
 
 /** The case may have ended; its person is told through it. */
