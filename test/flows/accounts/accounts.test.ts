@@ -167,6 +167,7 @@ describe('with a commission for agents and customers', () => {
     const listed = /successful\s· ₦1,000\.00\s· 0803 123 1403[^]*\[1\. ✅ ₦1,000 · 0803 123 1403\]/u;
     await say(agent, '/history 1000', listed);
     await say(agent, '/check 1403', listed);
+    await say(agent, '/statement', /, ₦1,000\.00, for 0803 123 1403\n−₦980\.00 →/u);
     await say(agent, '/repeat', /🔁 1\. 0803 123 1403 · ₦1,000\]/u);
     await say(agent, 'e never enter', /\[0803 123 1403 · ₦1,000 · MTN/u);
     await tap(

@@ -28,7 +28,7 @@ import { minor } from '../../../domain/shared/money.ts';
 import { STATEMENT_DAYS, type StatementEntry } from '../../../domain/reports/statement-table.ts';
 import type { Words } from '../../ui/words.ts';
 import { orderMark } from '../orders/receipt/order-screen.ts';
-import { purchaseAndPaidFacts } from '../../shared/number-words.ts';
+import { purchaseFacts } from '../../shared/number-words.ts';
 import { findTyped, readNames, whomScreen } from '../../shared/people/names.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
@@ -203,7 +203,7 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
       : [
           words.html('statement-order', {
             mark: orderMark(order),
-            ...purchaseAndPaidFacts(order, words),
+            ...purchaseFacts(order, words),
           }),
         ]),
     ...(note === undefined ? [] : [noteText(entry, cut(note, 200), words)]),
