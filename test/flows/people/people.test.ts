@@ -127,6 +127,11 @@ describe('a change of a person', () => {
       /Limit per day: ₦3,000\.00 → ₦1,000\.00, as for the role/u,
     );
     await tap(merchant, 'Yes, change it', /Limit per day: ₦1,000\.00, as for the role/u);
+    await say(
+      merchant,
+      `/limits ${person.person.id} day off`,
+      /No change: “off” means the role’s limit\.[^]*Limit per day: ₦1,000\.00, as for the role/u,
+    );
     expect(merchant.screen()).toMatch(/Limit per day, ₦3,000\.00 → none of their own/u);
     await tap(merchant, 'Limit per day', /in one day\?[^]*Limit per day: ₦1,000\.00, as for the role/u);
     await change(merchant, '/limits customer day off');

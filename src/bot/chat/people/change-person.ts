@@ -144,7 +144,9 @@ async function proposeLimit(
   if (replaced !== undefined) await closeReplaced(ctx, replaced);
   const from = await presentLimit(ctx.shop, person, limitOf(field));
   const change = limitChange(field, from, to);
-  if (from === to || change === undefined) return showPerson(ctx, person, ctx.words.html('change-same'));
+  if (from === to || change === undefined) {
+    return showPerson(ctx, person, ctx.words.html(to === null ? 'change-off-is-role' : 'change-same'));
+  }
   const id = await ctx.shop.proposals.keep(ctx.userId, { type: 'person-limit', userId, field, from, to });
   const screen = await confirmScreen(ctx, person, { change, data: routes.setPersonLimit.data({ id }) });
   const card = await drawQuestion(ctx, id, inPlaceOf(replaced, screen, ctx.words));
