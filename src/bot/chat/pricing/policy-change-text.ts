@@ -130,7 +130,12 @@ export function titleOf(change: PolicyChange, words: Words): string {
 
 function factsOf(change: PolicyChange, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
   if (change.type === 'pause')
-    return [...pauseFacts(change.pause, words), '', words.html('pause-preview'), pausedText(change.pause, words)];
+    return [
+      ...pauseFacts(change.pause, policy, words),
+      '',
+      words.html('pause-preview'),
+      pausedText(change.pause, words),
+    ];
   if (change.type === 'resume') {
     const pause = pauseAt(policy, change.scope);
     if (pause === undefined) return [words.html('resume-not-paused')];
@@ -158,10 +163,14 @@ function stillPausedLines(pauses: readonly Pause[], words: Words): string[] {
 }
 
 /** What is paused, and why, in two lines: if a word of the name was taken for a part of the reason, the merchant sees it. */
-function pauseFacts({ scope, reason }: Pause, words: Words): string[] {
+function pauseFacts({ scope, reason }: Pause, policy: Policy, words: Words): string[] {
   const name = scopeName(scope, words);
+  const before = pauseAt(policy, scope)?.reason;
   return [
     words.html('pause-what', { name: scope.type === 'product' ? name : words.plain('scope-whole', { name }) }),
+    ...(before === undefined
+      ? []
+      : [words.html('change-before', { before: reasonText(before, words) || words.plain('shop-none') })]),
     reason === '' ? words.html('pause-no-reason') : words.html('pause-reason', { reason: reasonText(reason, words) }),
   ];
 }
