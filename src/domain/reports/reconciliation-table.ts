@@ -97,9 +97,12 @@ export function sidesOf(row: BookRow): { order?: Order | undefined; transaction?
   };
 }
 
-/** The money of a row: what the service lists, or else what is known here. */
+/** The money of a row: what the service lists, or else what is known here; of a difference the larger of both. */
 function amountOf(row: BookRow): Minor | undefined {
   const { order, transaction } = sidesOf(row);
+  if (row.type === 'differs') {
+    return minor(Math.max(transaction?.receipt.paidMinor ?? 0, chargedHere(row.order) ?? 0));
+  }
   const known = transaction?.receipt.paidMinor ?? (order === undefined ? undefined : chargedHere(order));
   return row.type === 'open' || row.type === 'unchecked' ? (known ?? costOf(row.order)) : known;
 }

@@ -39,7 +39,7 @@ describe('a success that the service took back', () => {
     expect(file.name).toBe(`vendbot-reconciliation-${today()}.csv`);
     expect(merchant.transcript()).toContain(reference);
     expect(textWith(merchant, BOOKS)).toMatch(
-      /❗ 1 different: ₦0\.00[^]*here: ✅ successful, ₦490\.00 · service: ❌ failed, ₦0\.00\n➡️ Reversed here too\. The buyer is being told\./u,
+      /❗ 1 different: ₦490\.00[^]*here: ✅ successful, ₦490\.00 · service: ❌ failed, ₦0\.00\n➡️ Reversed here too\. The buyer is being told\./u,
     );
     expect(file.row(reference)).toMatchObject({
       date: today(),
