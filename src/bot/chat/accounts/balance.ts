@@ -4,6 +4,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { type Account, type AccountTotals, availableOf } from '../../../domain/accounts/account.ts';
 import { mayBuy } from '../../../domain/people/access.ts';
 import { minor } from '../../../domain/shared/money.ts';
+import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import type { Forecast } from '../../../domain/reports/forecast.ts';
 import { personForecast, walletForecast } from '../../../services/reports/forecast.ts';
 import type { Shop } from '../../../services/shop.ts';
@@ -30,22 +31,23 @@ async function balanceScreen(ctx: BotContext): Promise<Drawing> {
 
 async function walletText({ shop, words, isMerchant }: BotContext): Promise<string> {
   const { reseller, orders, accounts, hasAccounts, now } = shop;
-  try {
-    const [balance, open, totals] = await Promise.all([
-      reseller.balance(),
-      orders.openOrders(),
-      hasAccounts ? accounts.totals() : undefined,
-    ]);
-    const lasts = await walletForecast(shop, balance);
-    return [
-      words.html('balance', { balance: words.money(balance), time: words.time(now()) }),
-      ...lastsLine(lasts, shop, words),
-      words.html('balance-open', { count: open.count, total: words.money(open.totalMinor) }),
-      ...(totals === undefined ? [] : totalsLines(totals, words)),
-    ].join('\n');
-  } catch (error) {
-    return troubleText(error, words, isMerchant);
-  }
+  const [balance, open, totals] = await Promise.all([
+    answerOrError(reseller.balance()),
+    orders.openOrders(),
+    hasAccounts ? accounts.totals() : undefined,
+  ]);
+  const wallet =
+    balance instanceof ResellerError
+      ? [troubleText(balance, words, isMerchant)]
+      : [
+          words.html('balance', { balance: words.money(balance), time: words.time(now()) }),
+          ...lastsLine(await walletForecast(shop, balance), shop, words),
+        ];
+  return [
+    ...wallet,
+    words.html('balance-open', { count: open.count, total: words.money(open.totalMinor) }),
+    ...(totals === undefined ? [] : totalsLines(totals, words)),
+  ].join('\n');
 }
 
 function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountTotals, words: Words): string[] {
