@@ -68,6 +68,7 @@ test.each([
   ['/sales soon', /I can’t read “soon” as a day/u],
   ['/sales 2026-02-31', /I can’t read “2026-02-31” as a day/u],
   ['/sales 2099-01-01', /has not come yet/u],
+  ['/sales folake 2026-13-45', /I can’t read “2026-13-45” as a day(?![^]*don’t know)/u],
 ])('%s is answered with what is wrong', async (line, answer) => {
   await say(flows.merchant, line, answer);
 });

@@ -41,11 +41,15 @@ on(salesFeature, openSales, async (ctx) => {
 
 async function tellOfTyped(ctx: BotContext, who: string, span: RecapSpan): Promise<void> {
   const { words, isMerchant, shop } = ctx;
-  const noDay = dayFaultText({ type: 'no-day', text: who }, span.to, words);
+  const [, day] = /\s(\d\S*[-/.]\S*)$/u.exec(who) ?? [];
+  const noDay = dayFaultText({ type: 'no-day', text: day ?? who }, span.to, words);
   if (!isMerchant) return say(ctx, { html: noDay });
   const found = await findTyped(readWho(who), shop.people);
   const [person, ...others] = found.people;
-  if (person === undefined) return say(ctx, { html: `${noDay}\n\n${words.html('statement-unknown')}` });
+  if (person === undefined) {
+    const html = day === undefined ? `${noDay}\n\n${words.html('statement-unknown')}` : noDay;
+    return say(ctx, { html });
+  }
   if (others.length === 0) return tellOf(ctx, person, span);
   await say(
     ctx,
