@@ -77,14 +77,15 @@ function titleOf(facts: CaseFacts, news: News, words: Words): string {
 
 function factLines({ the, order }: CaseFacts, words: Words): string[] {
   const reference = referenceOf(the);
+  // It has ended since, so its end is the news.
+  const isOld = the.look?.answer === 'processing' && order !== undefined && !isOrderOpen(order);
+  const look = isOld ? undefined : the.look;
   return [
     words.html('access-id', { id: String(the.userId) }),
     ...(order === undefined ? [] : [aboutLine(order, words), ...paidLine(order, words)]),
     // The answer of the service already says that the order was delivered, and when.
-    ...(order === undefined || (order.state === 'successful' && the.look !== undefined)
-      ? []
-      : [headline(order, words)]),
-    ...lookLines(the, words),
+    ...(order === undefined || (order.state === 'successful' && look !== undefined) ? [] : [headline(order, words)]),
+    ...lookLines({ look }, words),
     ...(reference === undefined ? [] : [words.html('card-reference', { reference })]),
   ];
 }

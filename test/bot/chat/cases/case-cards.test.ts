@@ -101,3 +101,16 @@ test('one that arrives when the case was answered already says so, and one that 
     [BEN, [50]],
   ]);
 });
+
+test.each([
+  ['processing', true],
+  ['failed', false],
+  ['successful', false],
+] as const)(
+  'that the provider still works on it stands on the card of a purchase that is %s: %s',
+  async (state, isSaid) => {
+    const the: Case = { ...answered, look: { at: T0, answer: 'processing' } };
+    await caseCards.redraw({ ...factsOf(the), order: { ...order, state } }, undefined);
+    expect(closedScreen(closed[0])?.html.includes(english.plain('look-processing'))).toBe(isSaid);
+  },
+);
