@@ -2179,7 +2179,7 @@ health-announce-slow = ⏳ { $outlet } is slow at the moment. What you buy goes 
 # money
 health-announce-failing = ❗ { $outlet } is failing at the moment. What fails costs you nothing. Please try again later.
 health-title = 🩺 <b>How providers do</b>
-health-none = Nobody has bought anything in the last 24 hours.
+health-none = No purchase ended in the last 24 hours.
 health-outlet = { $mark } <b>{ $outlet }</b>
 health-paused = ⏸ Paused at the moment
 health-since = Since { $time }
