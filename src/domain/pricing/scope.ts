@@ -88,7 +88,7 @@ export function plainScope(scope: Scope): string {
     case 'provider':
       return scope.service === undefined ? scope.provider : `${scope.provider} ${scope.service}`;
     case 'category':
-      return `${scope.provider ?? scope.service} ${scope.category}`;
+      return `${scope.provider === undefined ? '' : `${scope.provider} `}${scope.category} ${scope.service}`;
     case 'product':
       return scope.title ?? scope.productName;
   }

@@ -9,7 +9,7 @@ import {
   MIN_BASIS_POINTS,
 } from '../../../src/domain/pricing/margin.ts';
 import { priceFor, type PriceRule, ruleFor, rulesBefore } from '../../../src/domain/pricing/price.ts';
-import { type Scope, type Sold, scopeKey } from '../../../src/domain/pricing/scope.ts';
+import { plainScope, type Scope, type Sold, scopeKey } from '../../../src/domain/pricing/scope.ts';
 
 const NAIRA = minor(100);
 const SOLD: Sold = { service: 'data', provider: 'MTN', category: 'SME', productName: 'mtn-1gb' };
@@ -208,4 +208,11 @@ describe('rules that go before another one', () => {
     expect(rulesBefore(mtn, rules, [])).toEqual([mtnData]);
     expect(rulesBefore(mtnData, rules, [])).toEqual([]);
   });
+});
+
+test.each([
+  [{ type: 'category', service: 'data', category: 'SME', provider: 'MTN' }, 'MTN SME data'],
+  [{ type: 'category', service: 'data', category: 'SME' }, 'SME data'],
+] satisfies [Scope, string][])('a kind of plans is named with its service', (scope, name) => {
+  expect(plainScope(scope)).toBe(name);
 });
