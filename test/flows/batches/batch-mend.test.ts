@@ -143,6 +143,17 @@ describe('a row that means several things', () => {
     await say(chat, answer, wanted);
   });
 
+  test.each([
+    ['the message replies to', '1 daily', true],
+    ['has such a row, though another one is newer,', '1 500', false],
+  ])('is found in the list that %s', async (_which, answer, isReply) => {
+    const { chat } = await personSends('mtn 1gb A\nmtn 100 B', /\[Mend row 1\]/u);
+    const older = newestId(chat);
+    await say(chat, linesFor(freshNumbers(2), 100), /📋 2 purchases · ₦200\.00/u);
+    chat.say(answer, isReply ? older : undefined);
+    await chat.until(/1 × MTN Daily 1GB for 1 day: ₦500\.00[^]*1 × MTN airtime/u);
+  });
+
   test('takes an answer in two steps by words, as it does by its button', async () => {
     const { chat } = await personSends('mtn 500 A\nmtn B', /\[Mend row 2\]/u);
     await tap(chat, 'Mend row 2', /Row 2 [^]*which one\?/u);
@@ -227,6 +238,32 @@ describe('a row that is right', () => {
     await say(chat, '2 300', /₦2,300\.00: is that for your open card/u);
     await tap(chat, 'Cancel', /Nothing was bought|bought nothing/u);
     expect(chat.transcript()).not.toMatch(/₦300/u);
+  });
+});
+
+describe('a row that is right, in one of two lists', () => {
+  test('is changed in the list that the message replies to, and the new card says how', async () => {
+    const [a, b] = [freshNumbers(2), freshNumbers(2)];
+    const chat = flows.person();
+    const { message_id: older } = await say(chat, linesFor(a, 100), /📋 2 purchases · ₦200\.00/u);
+    const { message_id: newer } = await say(chat, linesFor(b, 200), /📋 2 purchases · ₦400\.00/u);
+    chat.say('1 500', older);
+    const changed =
+      /^Row 1: MTN airtime top-up · ₦100\.00 → MTN airtime top-up · ₦500\.00\n+📋 2 purchases · ₦600\.00/u;
+    await chat.until(changed);
+    chat.say('without 2', newer);
+    await chat.until(/📋 1 purchase · ₦200\.00/u);
+  });
+
+  test('stays when its list is not the last thing in the chat, unless the message replies to its card', async () => {
+    const [older, newer] = [freshNumbers(2), freshNumbers(1)];
+    const chat = flows.person();
+    const { message_id: card } = await say(chat, linesFor(older), /📋 2 purchases/u);
+    await say(chat, `${linesFor(newer)}\nmtn 50 0803`, /\[Buy all 1\]/u);
+    await tap(chat, 'Buy all 1', /1 of 1 done/u);
+    await say(chat, 'without 2', /did not understand/u);
+    chat.say('without 2', card);
+    await chat.until(/📋 1 purchase/u);
   });
 });
 

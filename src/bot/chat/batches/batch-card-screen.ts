@@ -183,7 +183,10 @@ function sentLines(batch: Batch, words: Words): string[] {
 }
 
 /** Names the product of a heading. If only the numbers below it or its person decide the product, it shows the heading as it was written. */
-function headingText({ text, product, amountMinor }: ListHeading, words: Words): string {
+export function headingText(
+  { text, product, amountMinor }: Pick<ListHeading, 'text' | 'product' | 'amountMinor'>,
+  words: Words,
+): string {
   if (product === undefined) return `“${cut(text, 60)}”`;
   const amount = amountMinor === undefined ? [] : [words.money(amountMinor)];
   return [cut(titleOf(product), 60), ...amount].join(' · ');

@@ -39,6 +39,7 @@ interface RestOfBatch {
   readonly messageId?: number | undefined;
   /** Takes back the list that this one replaces, once the rows are checked; false if that is too late. */
   readonly takeOldBack?: () => Promise<boolean>;
+  readonly noticeOf?: BatchCard['noticeOf'];
   /** Told of the new list once its card is shown. It is not told if the list has nothing to buy or to mend, because then there is no card. */
   readonly drafted?: (batch: Batch) => unknown;
 }
@@ -99,7 +100,7 @@ async function showCard(ctx: BotContext, list: CheckedBatch, wrong: readonly Wro
   const buyer = { userId, chatId, locale: words.locale };
   const request = { buyer, role, rows: list.checked.good, wrong, differs: differingIn(list) };
   const { batch, takenBack } = await draftBatch(ctx.shop, request);
-  const card = { ...(await readCard(ctx, batch)), headings: list.headings, takenBack };
+  const card = { ...(await readCard(ctx, batch)), headings: list.headings, takenBack, noticeOf: list.noticeOf };
   const { screen, maxLines } = batchCardScreen(card, words);
   const messageId = await showScreen(ctx, list.messageId, screen);
   await ctx.shop.shown.note(userId, batch.reference, { messageId, at: ctx.shop.now() });

@@ -15,6 +15,7 @@ import { plainText } from '../../ui/with-english.ts';
 import { on, byNameKey } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
 import { contextFor, sayDown, productIndexInTime } from '../../conversations/purchase/read-products.ts';
+import type { BatchCard } from './batch-card-screen.ts';
 import { backFromKeypadToBatch } from './batch-pin.ts';
 import { checkBatch } from './check-batch.ts';
 import { backToBatch, chooseForRow, leaveOutRow, openRow, openRowOfProvider, pickRowOut } from './routes.ts';
@@ -134,7 +135,7 @@ export async function mendBatch(
   ctx: BotContext,
   batch: Batch,
   mends: Mends,
-  { toast, asked }: { toast?: string; asked?: number | undefined } = {},
+  { toast, asked, noticeOf }: { toast?: string; asked?: number | undefined; noticeOf?: BatchCard['noticeOf'] } = {},
 ): Promise<void> {
   const context = await lineContextOf(ctx);
   if (context === undefined) return sayDown(ctx);
@@ -144,7 +145,7 @@ export async function mendBatch(
   const messageId = ctx.callbackQuery?.message?.message_id;
   const takeOldBack = (): Promise<boolean> => takeBack(ctx, batch);
   const drafted = (list: Batch): void => (asked === undefined ? undefined : markAsked(ctx, list, asked));
-  const rest = { kept, messageId, takeOldBack, drafted };
+  const rest = { kept, messageId, takeOldBack, drafted, noticeOf };
   if (rows.length + kept.length > 0) return checkBatch(ctx, { rows, headings: [] }, rest);
   if (await takeOldBack()) return draw(ctx, messageScreen('walk-cancelled'));
   await say(ctx, messageScreen('list-changed-late'));

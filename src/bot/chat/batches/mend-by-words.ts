@@ -5,15 +5,18 @@ import { digitsAlone, isOneNumber, joinedTo, type ReadRow, rowOf } from '../../.
 import type { OrderMeaning, QuickOrderContext } from '../../../domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import { openSince } from '../../../domain/orders/draft.ts';
+import { unlessUnreadable } from '../../../domain/shared/held-records.ts';
 import { foldText } from '../../../domain/shared/text.ts';
 import { findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { isAwaitingAnswer, openQuestion } from '../../shared/questions.ts';
-import { pageOf } from '../../ui/buttons.ts';
+import { dataUnder, pageOf } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
+import { headingText } from './batch-card-screen.ts';
+import * as routes from './routes.ts';
 import { askedRow, drawRow, findOpen, keptRow, lineContextOf, mendBatch } from './mend-batch.ts';
 
 /**
@@ -27,12 +30,16 @@ export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<
   const asked = out === undefined && written === undefined ? askedRow(ctx) : undefined;
   const answers = written ?? (asked && bareAnswerIn(text, asked.row));
   if (out === undefined && answers === undefined) return next();
-  const batch = await waiting(ctx, asked?.reference);
+  const replied = repliedList(ctx);
+  if (asked !== undefined && (replied ?? asked.reference) !== asked.reference) return next();
+  const rows = out === undefined ? (answers ?? []) : rowsIn(out);
+  const batch = await meantList(ctx, replied ?? asked?.reference, rows);
   if (batch === undefined) return next();
   // A text without letters answers the newest question, so it is about the list only if nothing was asked after it.
   const askedAt = openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease) ?? Infinity;
-  if (isAwaitingAnswer(ctx) && askedAt > batch.draftedAt && !/\p{L}/u.test(text)) return next();
-  const isTaken = out === undefined ? await takeAnswers(ctx, batch, answers ?? []) : await leaveOut(ctx, batch, out);
+  const isAfter = replied === undefined && isAwaitingAnswer(ctx) && askedAt > batch.draftedAt;
+  if (isAfter && !/\p{L}/u.test(text)) return next();
+  const isTaken = out === undefined ? await takeAnswers(ctx, batch, answers ?? []) : await leaveOut(ctx, batch, rows);
   return isTaken ? undefined : next();
 }
 
@@ -41,8 +48,13 @@ const ROWS = String.raw`\d{1,6}(?:(?:[\s,&]|and)+\d{1,6})*`;
 const WITHOUT = new RegExp(String.raw`^(?:without|leave out|skip|remove|sans)\s+(?:rows?\s+)?(${ROWS})$`, 'iu');
 const ANSWER = /^(?:row\s+)?(\d{1,6})\s*[.):=-]?\s+(\S.{0,60})$/iu;
 
-interface Answer {
+interface NamedRow {
   readonly row: number;
+  /** Absent if the row is to be left out. */
+  readonly words?: string;
+}
+
+interface Answer extends NamedRow {
   readonly words: string;
   /** The row is not named. Its own page stands, so the words are about it if they fit. */
   readonly isBare?: true;
@@ -59,11 +71,39 @@ function answersIn(text: string): readonly Answer[] | undefined {
   return answers.length === lines.length ? answers : undefined;
 }
 
-/** The newest list, unless the words are for another one. */
-async function waiting({ userId, shop: { batches, now } }: BotContext, meant?: string): Promise<Batch | undefined> {
-  const reference = meant ?? (await batches.openDrafts(userId, openSince(now())))[0];
-  const batch = reference === undefined ? undefined : await batches.find(reference);
-  return batch?.state === 'draft' && batch.buyer.userId === userId ? batch : undefined;
+function rowsIn(written: string): readonly NamedRow[] {
+  return (written.match(/\d+/gu) ?? []).map((row) => ({ row: Number(row) }));
+}
+
+/** The list of the card, or of the question about a row, that the message replies to. */
+function repliedList({ message }: BotContext): string | undefined {
+  const data = dataUnder(message?.reply_to_message);
+  return Object.values(routes).flatMap((route) => data.flatMap((one) => route.read(one)?.reference ?? []))[0];
+}
+
+/**
+ * The list that waits for Confirm and is meant. If none is named, it is the newest one in which the words complete these rows, else the newest one in which
+ * these rows can be completed, else the newest one.
+ */
+async function meantList(
+  ctx: BotContext,
+  named: string | undefined,
+  rows: readonly NamedRow[],
+): Promise<Batch | undefined> {
+  const { userId, shop } = ctx;
+  const references = named === undefined ? await shop.batches.openDrafts(userId, openSince(shop.now())) : [named];
+  const found = await Promise.all(references.map((one) => unlessUnreadable(shop.batches.find(one))));
+  const lists = found.filter((list) => list?.state === 'draft' && list.buyer.userId === userId);
+  if (lists.length < 2) return lists[0];
+  const context = await lineContextOf(ctx);
+  const isEach = (is: (wrong: WrongRow, words?: string) => boolean) => (list: Batch | undefined) =>
+    rows.every(({ row, words }) => list?.wrong.some((wrong) => wrong.row === row && is(wrong, words)));
+  // Several lines that are like rows of an older list are more likely a new list.
+  const isMended = (wrong: WrongRow, words = ''): boolean =>
+    (wrong.open !== undefined || rows.length === 1) &&
+    context !== undefined &&
+    mendOf(wrong, words, context) !== undefined;
+  return lists.find(isEach(isMended)) ?? lists.find(isEach(({ open }) => open !== undefined)) ?? lists[0];
 }
 
 async function takeAnswers(ctx: BotContext, batch: Batch, [first, ...others]: readonly Answer[]): Promise<boolean> {
@@ -176,17 +216,30 @@ async function changeGood(
   const isOther = amount.type === 'amount' && kept.type === 'good' && kept.product.amountRequired;
   if (isOther && /\d{3}/u.test(words) && (await isInHand(ctx, batch))) {
     const { amountMinor } = amount;
-    await mendBatch(ctx, batch, new Map([[good.row, { ...kept, prefill: { ...kept.prefill, amountMinor } }]]));
+    await mendGood(ctx, batch, kept, { ...kept, prefill: { ...kept.prefill, amountMinor } });
     return true;
   }
   const read = rowOf(good.row, words, words, context);
   if (read.type !== 'good' || read.prefill.customerId !== wantedOf(batch, good).recipient.customerId) return false;
-  await mendBatch(ctx, batch, new Map([[good.row, read]]));
+  await mendGood(ctx, batch, kept, read);
   return true;
+}
+
+/** The new card says what has changed, because the old one showed the row as it was. */
+async function mendGood(ctx: BotContext, batch: Batch, before: ReadRow, after: ReadRow): Promise<void> {
+  const { row } = after;
+  const noticeOf = (words: Words): string =>
+    words.html('list-row', { row, what: [before, after].map((one) => boughtText(one, words)).join(' → ') });
+  await mendBatch(ctx, batch, new Map([[row, after]]), { noticeOf });
+}
+
+function boughtText(read: ReadRow, words: Words): string {
+  return headingText(read.type === 'bad' ? read : { text: '', product: read.product, ...read.prefill }, words);
 }
 
 /** Whether the list is the last thing that was asked, drawn or bought. Then `3 500` is about its row 3. Two short numbers are more likely two rows. */
 async function isInHand(ctx: BotContext, { reference, draftedAt }: Batch): Promise<boolean> {
+  if (repliedList(ctx) === reference) return true;
   if (isAwaitingAnswer(ctx)) return false;
   const { shop, userId } = ctx;
   const [cards, bought] = await Promise.all([findOpenCards(shop, userId), shop.orders.listByBuyer(userId, 0, 1)]);
@@ -211,10 +264,11 @@ async function sayNoAnswer(
 /** Meanings of a text that cannot be a purchase by itself. */
 const NO_LINE: ReadonlySet<OrderMeaning['type']> = new Set(['none', 'unclear-word', 'unclear-amount']);
 
-async function leaveOut(ctx: BotContext, batch: Batch, written: string): Promise<boolean> {
-  const rows = (written.match(/\d+/gu) ?? []).map(Number);
-  const known = new Set([...batch.rows, ...batch.wrong].map(({ row }) => row));
-  if (!rows.every((row) => known.has(row))) return false;
-  await mendBatch(ctx, batch, new Map(rows.map((row) => [row, 'out' as const])));
+async function leaveOut(ctx: BotContext, batch: Batch, rows: readonly NamedRow[]): Promise<boolean> {
+  const wrong = new Set(batch.wrong.map(({ row }) => row));
+  const known = new Set([...batch.rows.map(({ row }) => row), ...wrong]);
+  if (!rows.every(({ row }) => known.has(row))) return false;
+  if (!rows.every(({ row }) => wrong.has(row)) && !(await isInHand(ctx, batch))) return false;
+  await mendBatch(ctx, batch, new Map(rows.map(({ row }) => [row, 'out' as const])));
   return true;
 }
