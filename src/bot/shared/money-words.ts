@@ -37,11 +37,12 @@ export function allowanceLines({ account, today }: Allowance, words: Words): str
   ];
 }
 
-/** @param what whether it is one purchase, or a list, of which the first rows may still be bought */
+/** @param what whether it is one purchase, or a list, of which some rows may still be bought */
 export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'card'): string {
   const price = words.money(short.priceMinor);
   if (short.type === 'account')
     return words.html(`${what}-short`, { price, available: words.money(short.availableMinor) });
+  if (what === 'list') return words.html('list-short-day');
   const { limitMinor, leftMinor } = short;
   // Tomorrow it is too much as well.
   if (what === 'card' && short.priceMinor > limitMinor)

@@ -144,7 +144,7 @@ describe('a card that the account does not suffice for', () => {
     await say(
       other,
       'mtn 500 08031239878\nmtn 500 08031239879',
-      /₦600\.00 to spend\. Top up first, or buy it as it is/u,
+      /₦600\.00 to spend\. You can still buy it: I buy the rows that fit/u,
     );
   });
 });

@@ -98,11 +98,11 @@ function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undef
   return [words.html(`list-short-${short.type}-once`, { ...sums, choice }), words.html('list-ask')];
 }
 
-/** Confirm still buys the first rows, as far as the money goes. */
+/** Confirm still buys the rows that fit. */
 function shortLine(batch: Batch, allowance: Allowance, short: Short, words: Words): string {
-  const text = shortText(short, words, 'list');
   const hasSome = batch.rows.some((row) => shortOf(wantedOf(batch, row).priceMinor, allowance) === undefined);
-  return short.type === 'account' && hasSome ? `${text} ${words.html('list-short-how')}` : text;
+  if (hasSome) return `${shortText(short, words, 'list')} ${words.html('list-short-how')}`;
+  return shortText(short, words, short.type === 'account' ? 'list' : 'card');
 }
 
 /** Explains the button `Buy all 1`, which stands below rows that it does not buy. */
