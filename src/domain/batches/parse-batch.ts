@@ -32,7 +32,7 @@ export type ParsedBatch =
 export function parseBatch(text: string, form: ListForm, context: QuickOrderContext): ParsedBatch {
   const all = form === 'lines' ? linesOf(text, context) : splitRows(text, form);
   const header = form === 'table' && all.length > 1 && isHeader(all[0]) ? all[0] : undefined;
-  const rows = withoutCounts(header === undefined ? all : all.slice(1));
+  const rows = withoutCounts(header === undefined ? all : all.slice(1), isOfCounts(header?.cells[0]));
   if (rows.length === 0) return { type: 'empty' };
   if (rows.length > MAX_ROWS) return { type: 'too-many' };
   if (form === 'lines') return { type: 'rows', ...parseHeadedRows(rows, context) };
@@ -51,15 +51,26 @@ function isHeader(first: ListRow | undefined): boolean {
   return first !== undefined && !first.cells.some((cell) => /\d/u.test(cell));
 }
 
+function isOfCounts(title = ''): boolean {
+  return /^(?:s\s?\/?\s?n|no|sr no|serial(?: no| number)?|#)\.?$/u.test(foldText(title));
+}
+
 /**
  * The rows without their counts, if they are counted as `1. mtn 500 …`, `2) glo 200 …`, or in a first column. Such a count is no amount. Two or more
- * rows must have one, each one higher than the one before; rows between them may have none. If only a blank follows the counts, they must begin at 1.
+ * rows must have one; rows between them may have none. With a mark behind it each is higher than the one before, because a row may have been deleted.
+ * Without a mark it is higher by one, because amounts may rise too. If only a blank follows the counts, they must begin at 1.
+ * @param isTitled the first column has a title that says so, which needs no other proof
  */
-function withoutCounts(rows: readonly ListRow[]): readonly ListRow[] {
-  const counts = rows.map(({ cells }) => countOf(cells)).filter((count) => count !== undefined);
-  const follow = counts.every((count, index) => index === 0 || count === (counts[index - 1] ?? 0) + 1);
+function withoutCounts(rows: readonly ListRow[], isTitled: boolean): readonly ListRow[] {
+  const counted = rows.filter(({ cells }) => countOf(cells) !== undefined);
+  const counts = counted.map(({ cells }) => countOf(cells) ?? 0);
+  const areMarked = counted.every(({ cells }) => COUNT_MARKED.test(cells[0] ?? ''));
+  const follow = counts.slice(1).every((count, index) => {
+    const next = (counts[index] ?? 0) + 1;
+    return areMarked ? count >= next : count === next;
+  });
   const isSure = counts[0] === 1 || !rows.some(({ cells }) => cells.length === 1 && COUNT_BLANK.test(cells[0] ?? ''));
-  if (counts.length < 2 || !follow || !isSure) return rows;
+  if (!isTitled && (counts.length < 2 || !follow || !isSure)) return rows;
   // If each line has a count, the sender means a row by its count.
   const areNames = counts[0] !== 0 && counts.length === rows.length && rows.every(({ cells }) => cells.length === 1);
   return rows.map(({ row, ...rest }, at) => ({
@@ -80,6 +91,7 @@ function withoutCount(cells: readonly string[]): readonly string[] {
 const COUNT = /^\(?(\d{1,3})(?:[.)]|\s?[-–:]|\uFE0F?\u20E3)(?=[\s\p{L}])\s*/u;
 /** Only a number follows: `1 08031234567`, `2 0803 123 4568`. */
 const COUNT_BLANK = /^(\d{1,3})\s+(?=(?:\+?\d{7,}|0\d{3}\s+\d{3,4}\s+\d{3,4})$)/u;
+const COUNT_MARKED = /^\(?\d{1,3}(?:[.)]|\uFE0F?\u20E3)/u;
 const COUNT_ALONE = /^(\d{1,3})[.)]?$/u;
 
 function countOf([first = '', ...others]: readonly string[]): number | undefined {

@@ -34,6 +34,13 @@ describe('a table', () => {
     ['fewer cells than the header', 'number,product,amount\n7023456789,dstv padi', '2: dstv-padi-1month 7023456789'],
     ['an amount in French groups', 'A;mtn;1 500,00', '1: mtn A 1500'],
     [
+      'a column with its title that counts them with gaps',
+      'S/N,number,network,amount\n1,A,mtn,500\n5,A,mtn,200',
+      '2: mtn A 500; 3: mtn A 200',
+    ],
+    ['the same in one row', 'S/N,number,network,amount\n1,A,mtn,500', '2: mtn A 500'],
+    ['a first column that may be amounts', '100,A,mtn\n200,A,mtn', '1: mtn A 100; 2: mtn A 200'],
+    [
       'a column that counts the rows',
       'S/N,number,product,amount\n1,A,mtn,500\n2,A,mtn airtime,',
       '2: mtn A 500; 3: amount-missing',
@@ -102,6 +109,7 @@ describe('lines', () => {
 
   test.each([
     ['0. mtn 500 A\n1. glo 200 G', '1: mtn A 500; 2: glo G 200'],
+    ['1. mtn 500 A\n2. mtn 300 A\n5. glo 200 G', '1: mtn A 500; 2: mtn A 300; 5: glo G 200'],
     ['7: mtn 500 A\n8: glo 200 G', '7: mtn A 500; 8: glo G 200'],
     ['Good morning\n1. mtn 500 A\n2. glo abc G\n3. mtn 200 A', '1: mtn A 500; 2: unclear-word; 3: mtn A 200'],
     ['mtn 500 A\n2. glo 200 G\n3. mtn 200 A', '1: mtn A 500; 2: glo G 200; 3: mtn A 200'],
@@ -111,7 +119,9 @@ describe('lines', () => {
 
   test.each([
     ['1. A\n2. A\n3. A', '1: bare-number; 2: bare-number; 3: bare-number'],
-    ['1. A\n3. A', '1: unreadable; 2: unreadable'],
+    ['1. A\n3. A', '1: bare-number; 3: bare-number'],
+    ['3. A\n1. A', '1: unreadable; 2: unreadable'],
+    ['100: A\n200: A', '1: mtn A 100; 2: mtn A 200'],
     ['mtn 500\n1. A\n2. B', '2: mtn A 500; 3: mtn B 500'],
     ['ikeja 2000\n12. 0412 345 6789\n13. 0412 345 6780', '2: ikeja prepaid M 2000; 3: ikeja prepaid 04123456780 2000'],
     ['ikeja 2000\n12. 0412 345 6789', '1: number-missing; 2: unreadable'],
