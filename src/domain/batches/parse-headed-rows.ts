@@ -168,20 +168,26 @@ function withoutHeading({ row, alone }: HeadedLine, below: string | undefined, c
 const MEANT_AS_HEADING: ReadonlySet<RowFault['type']> = new Set(['unreadable', 'number-missing', 'amount-missing']);
 
 /**
- * The columns that say who people are, found in the table's first row. There must also be a column for the product, because otherwise a name may be
- * the product's.
+ * The columns that say who people are or what was noted, found in the table's first row. If there is no column for the product, a name or a note may be the
+ * product's.
  */
 export function columnsOfPeople(header: readonly string[]): readonly number[] {
   const titles = header.map(foldText);
-  if (!titles.some((title) => OF_PRODUCT.test(title))) return [];
-  return titles.flatMap((title, column) => (OF_PEOPLE.test(title) ? [column] : []));
+  const hasProduct = titles.some((title) => OF_PRODUCT.test(title));
+  return titles.flatMap((title, column) =>
+    OF_PEOPLE.test(title) || (hasProduct && OF_NAMES_OR_NOTES.test(title)) ? [column] : [],
+  );
 }
 
 const OF_PRODUCT = /^(?:network|provider|product|service|plan|operator|reseau|operateur|produit|forfait)\b/u;
 const OF_PEOPLE =
-  /^(?:(?:(?:full|first|last|customer|client|contact|person) ?)?names?|surname|nom(?: du client)?|prenom|suna)$/u;
+  /^(?:(?:customer|client|buyer|beneficiary|recipient|receiver)(?:['’]?s)?(?: ?names?)?|(?:full|first|last|contact|person) ?names?|surname|nom du client|beneficiaire|prenom)$/u;
+const OF_NAMES_OR_NOTES = /^(?:names?|nom|suna|(?:remark|note|comment|remarque|commentaire)s?)$/u;
 
-/** The row is read with all its cells, because a saved name may stand for its number. If it cannot be read so, it is read without the columns of names. */
+/**
+ * The row is read with all its cells, because a saved name may stand for its number. If it cannot be read so, it is read without the names and notes. A cell
+ * that holds a number stays, because `Customer` may be its title.
+ */
 export function parseWithNames(
   row: ListRow,
   { columns, names }: { readonly columns: number; readonly names: readonly number[] },
@@ -189,7 +195,9 @@ export function parseWithNames(
 ): ReadRow {
   const whole = parseRow(row, columns, context);
   if (whole.type === 'good' || names.length === 0) return whole;
-  const cells = row.cells.map((cell, column) => (names.includes(column) ? '' : cell));
+  const cells = row.cells.map((cell, column) => (names.includes(column) && !HAS_NUMBER.test(cell) ? '' : cell));
   const read = parseRow({ ...row, cells }, columns, context);
   return read.type === 'good' ? read : { ...read, text: whole.text };
 }
+
+const HAS_NUMBER = /(?:\d\D*){7}/u;

@@ -53,6 +53,15 @@ describe('a table', () => {
       'Name,Phone,Network,Amount\nChidi,A,MTN,500\nAda Obi,0803123456,MTN,500',
       '2: mtn A 500; 3: phone-length',
     ],
+    ['customers', 'Customer,Phone,Network,Amount\nali,A,MTN,500\nBisi Ojo,A,MTN,300', '2: mtn A 500; 3: mtn A 300'],
+    ['clients and no product', 'S/N,Client,Phone No,Amount\n1,ali,A,500\n3,bisi,B,300', '2: mtn A 500; 3: mtn B 300'],
+    ['numbers of customers', 'Customer,Network,Amount\nA,MTN,500\n0803123456,MTN,300', '2: mtn A 500; 3: phone-length'],
+    ['remarks', 'Phone,Network,Amount,Remark\nA,MTN,500,owes me\nB,MTN,300,', '2: mtn A 500; 3: mtn B 300'],
+    [
+      'notes that may be the product',
+      'Phone,Amount,Note\nA,500,owes me\nA,500,owes 200',
+      '2: unclear-word; 3: unreadable',
+    ],
     [
       'a column of names that may be the product’s',
       'Name,Number,Amount\nMTN sme 1gb,A,\nbigboy,A,500',
