@@ -224,16 +224,25 @@ describe('a row that is right', () => {
     const list = freshNumbers(3);
     const chat = await newPersonSays(flows, `${linesFor(list.slice(0, 2))}\nmtn sme 1gb ${list[2]}`, /📋 3 purchases/u);
     await say(chat, '2 300', /• [^\n]+ · ₦500\.00\n• [^\n]+ · ₦300\.00\n[^]*\[Buy all 3\]/u);
-    await say(chat, '3 300', /did not understand/u);
+    await say(chat, '3 300', /can’t take “300” as the answer/u);
     await say(chat, '/airtime', /Which provider/u);
     await say(chat, '1 400', /^(?![^]*📋)/u);
     expect(chat.transcript()).not.toMatch(/₦400/u);
   });
 
+  test('is not changed by words that nothing knows, and what is no row of the list is said to be none', async () => {
+    const chat = await newPersonSays(flows, linesFor(freshNumbers(3)), /📋 3 purchases/u);
+    await say(chat, 'without 2', /📋 2 purchases/u);
+    await say(chat, 'without 2', /found nothing of yours under “2”/u);
+    await say(chat, 'without 3 and 9', /found nothing of yours under “9”/u);
+    await say(chat, '3 banana', /can’t take “banana” as the answer\. Please write row 3 whole/u);
+    await say(chat, '3 never enter', /^(?![^]*banana)[^]*(?:not received|did not|which)/iu);
+  });
+
   test('takes no such amount once another card is open or something was bought since, nor one that may be a row', async () => {
     const list = freshNumbers(3);
     const chat = await newPersonSays(flows, linesFor(list.slice(0, 2)), /📋 2 purchases · ₦1,000\.00/u);
-    await say(chat, '1 2', /did not understand/u);
+    await say(chat, '1 2', /can’t take “2” as the answer/u);
     await say(chat, `glo 200 08051239912`, /\[Confirm\]/u);
     await say(chat, '2 300', /₦2,300\.00: is that for your open card/u);
     await tap(chat, 'Cancel', /Nothing was bought|bought nothing/u);

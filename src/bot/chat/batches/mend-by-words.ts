@@ -2,6 +2,7 @@ import type { NextFunction } from 'grammy';
 import type { Batch, BatchRow, WrongRow } from '../../../domain/batches/batch.ts';
 import { answerRow, narrowsTo, openRowOf, wantedOf } from '../../../domain/batches/batch-row.ts';
 import { digitsAlone, isOneNumber, joinedTo, type ReadRow, rowOf } from '../../../domain/batches/parse-row.ts';
+import { isComplaint } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import type { OrderMeaning, QuickOrderContext } from '../../../domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import { openSince } from '../../../domain/orders/draft.ts';
@@ -11,6 +12,7 @@ import { findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
+import { sayNothingNamed } from '../../shared/command-text.ts';
 import { isAwaitingAnswer, openQuestion } from '../../shared/questions.ts';
 import { dataUnder, pageOf } from '../../ui/buttons.ts';
 import { say } from '../../ui/screen.ts';
@@ -219,9 +221,16 @@ async function changeGood(
     await mendGood(ctx, batch, kept, { ...kept, prefill: { ...kept.prefill, amountMinor } });
     return true;
   }
-  const read = rowOf(good.row, words, words, context);
-  if (read.type !== 'good' || read.prefill.customerId !== wantedOf(batch, good).recipient.customerId) return false;
-  await mendGood(ctx, batch, kept, read);
+  const { row } = good;
+  const read = rowOf(row, words, words, context);
+  if (read.type === 'good' && read.prefill.customerId === wantedOf(batch, good).recipient.customerId) {
+    await mendGood(ctx, batch, kept, read);
+    return true;
+  }
+  if (!isNoLine(ctx, context) || isComplaint(words) || !(await isInHand(ctx, batch))) return false;
+  await say(ctx, (texts) => ({
+    html: `${texts.html('list-row-no-answer', { text: words })} ${texts.html('list-row-whole', { row })}`,
+  }));
   return true;
 }
 
@@ -254,11 +263,14 @@ async function sayNoAnswer(
   text: string,
   context: QuickOrderContext,
 ): Promise<boolean> {
-  const meaning = parseQuickOrder(ctx.message?.text ?? '', context);
-  if (isAwaitingAnswer(ctx) || !NO_LINE.has(meaning.type)) return false;
+  if (isAwaitingAnswer(ctx) || !isNoLine(ctx, context)) return false;
   const noticeOf = (words: Words) => words.html('list-row-no-answer', { text });
   await drawRow(ctx, { ...found, page: 0, isForAll: false }, noticeOf);
   return true;
+}
+
+function isNoLine({ message }: BotContext, context: QuickOrderContext): boolean {
+  return NO_LINE.has(parseQuickOrder(message?.text ?? '', context).type);
 }
 
 /** Meanings of a text that cannot be a purchase by itself. */
@@ -266,9 +278,10 @@ const NO_LINE: ReadonlySet<OrderMeaning['type']> = new Set(['none', 'unclear-wor
 
 async function leaveOut(ctx: BotContext, batch: Batch, rows: readonly NamedRow[]): Promise<boolean> {
   const wrong = new Set(batch.wrong.map(({ row }) => row));
-  const known = new Set([...batch.rows.map(({ row }) => row), ...wrong]);
-  if (!rows.every(({ row }) => known.has(row))) return false;
   if (!rows.every(({ row }) => wrong.has(row)) && !(await isInHand(ctx, batch))) return false;
-  await mendBatch(ctx, batch, new Map(rows.map(({ row }) => [row, 'out' as const])));
+  const good = new Set(batch.rows.map(({ row }) => row));
+  const unknown = rows.filter(({ row }) => !good.has(row) && !wrong.has(row));
+  if (unknown.length > 0) await sayNothingNamed(ctx, unknown.map(({ row }) => row).join(', '));
+  else await mendBatch(ctx, batch, new Map(rows.map(({ row }) => [row, 'out' as const])));
   return true;
 }
