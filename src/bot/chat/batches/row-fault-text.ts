@@ -17,7 +17,7 @@ const MAX_WHY_LENGTH = 200;
 
 /** A row that cannot be bought, as its list keeps it: its text and the reason, in short plain text. If the language has drafts, also the drafted reason. */
 export function wrongRowOf({ row, text, fault }: BadRow, maxMinor: Minor, words: Words): WrongRow {
-  const whyIn = (words: Words): string => cut(plainText(rowFaultText(fault, maxMinor, words)), MAX_WHY_LENGTH);
+  const whyIn = (words: Words): string => cut(faultInFile(fault, maxMinor, words), MAX_WHY_LENGTH);
   const why = whyIn(inOneLanguage(words));
   const wrong = { row, text: quoted(text), why, ...openOf(fault) };
   const draft = words.drafts?.open();
@@ -38,8 +38,13 @@ export function wrongRowLine({ row, text, why, draft }: WrongRow, words: Words):
   return words.html('list-fault', { row, text, why: draft?.locale === words.locale ? draft.why : why });
 }
 
+/** Plain, and without the sign that stands before it in the chat, because it stands behind other words. */
+export function faultInFile(fault: CheckFault, maxMinor: Minor, words: Words): string {
+  return plainText(rowFaultText(fault, maxMinor, words)).replace(/^\p{Extended_Pictographic}\uFE0F?\s*/u, '');
+}
+
 /** As HTML, without the number, because the row shows it. */
-export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): string {
+function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): string {
   switch (fault.type) {
     case 'several':
       return severalText(fault.products, words);

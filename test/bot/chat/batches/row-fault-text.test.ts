@@ -37,7 +37,7 @@ describe('the line of a row that cannot be bought', () => {
       `the number has letters in it; a smartcard number has digits only. ${INSIST}`,
     ],
     ['DStv', doubted(letters, '70A3'), 'the number has letters in it; a smartcard number has digits only.'],
-    ['mtn 500 bananas', { type: 'unclear-word', word: 'bananas' }, '🤔 I don’t know what “bananas” means.'],
+    ['mtn 500 bananas', { type: 'unclear-word', word: 'bananas' }, 'I don’t know what “bananas” means.'],
     ['ikeja', spaced, SPACED],
     ['ikeja', { ...spaced, mayLackDigit: true }, `${SPACED} A digit may be missing, too: please check the number.`],
   ])('%s says its number, or its word, once', (text, fault, why) => {
