@@ -43,10 +43,17 @@ export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'c
   if (short.type === 'account')
     return words.html(`${what}-short`, { price, available: words.money(short.availableMinor) });
   if (what === 'list') return words.html('list-short-day');
-  const { limitMinor, leftMinor } = short;
   // Tomorrow it is too much as well.
-  if (what === 'card' && short.priceMinor > limitMinor)
-    return words.html('limit-purchase', { price, limit: words.money(limitMinor) });
+  return short.priceMinor > short.limitMinor
+    ? words.html('limit-purchase', { price, limit: words.money(short.limitMinor) })
+    : dayLimitText(short, words);
+}
+
+export function dayLimitText(
+  { priceMinor, limitMinor, leftMinor }: Extract<Short, { type: 'day' }>,
+  words: Words,
+): string {
+  const price = words.money(priceMinor);
   return words.html('card-day-limit', { price, limit: words.money(limitMinor), left: words.money(leftMinor) });
 }
 

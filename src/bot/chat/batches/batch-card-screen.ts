@@ -21,7 +21,7 @@ import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut, retryBatch } from './routes.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 import { networkName } from '../../../domain/catalogue/network.ts';
-import { allowanceLines, shortText, topupRows } from '../../shared/money-words.ts';
+import { allowanceLines, dayLimitText, shortText, topupRows } from '../../shared/money-words.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
 /** How many rows the card tries to show; of the other lines it shows ten at most. If the texts are long, it tries fewer. A file names all bad rows. */
@@ -102,7 +102,7 @@ function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undef
 function shortLine(batch: Batch, allowance: Allowance, short: Short, words: Words): string {
   const hasSome = batch.rows.some((row) => shortOf(wantedOf(batch, row).priceMinor, allowance) === undefined);
   if (hasSome) return `${shortText(short, words, 'list')} ${words.html('list-short-how')}`;
-  return shortText(short, words, short.type === 'account' ? 'list' : 'card');
+  return short.type === 'day' ? dayLimitText(short, words) : shortText(short, words, 'list');
 }
 
 /** Explains the button `Buy all 1`, which stands below rows that it does not buy. */
