@@ -7,6 +7,7 @@ import { mayAnswer, purchaseFeature } from './conversations/purchase/purchase-co
 import { forgetLatePurchase, notePassing, passUnfitText } from './conversations/purchase/purchase-storage.ts';
 import { accessGate } from './chat/people/access-gate.ts';
 import { comeBackFeature } from './chat/announcements/news.ts';
+import { ownQuestionFeature } from './chat/cases/cases.ts';
 import { takeWordsFeature } from './chat/cases/case-replies.ts';
 import { writeToShop } from './chat/cases/write-to-shop.ts';
 import { dropStaleAnswer } from './chat/orders/card/card.ts';
@@ -59,7 +60,9 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   gates.on('message').use(purchaseOrAnswer);
   gates.use(cancelInWords, takeWordsFeature);
   gates.use(invitedFeature);
-  gates.on(['message', 'callback_query']).use(accessGate(writeToShop, complaintFeature));
+  gates
+    .on(['message', 'callback_query'])
+    .use(accessGate(writeToShop, ownQuestionFeature.middleware(), complaintFeature));
 
   // 2. A whole purchase in one line, or a list of purchases, even if a question is open.
   const texts = stages.use();

@@ -5,6 +5,7 @@ import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
 import { CARD, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners, letInWith, letIn, giveAccess, personOf } from '../support/people.ts';
+import { newest } from '../cases/missed.ts';
 import { labelsAt, messageAt, newPersonSays, say, tap, newestId, pressed } from '../support/say-and-read.ts';
 
 const oddlyNamed = personOf({
@@ -101,6 +102,29 @@ describe('a stranger', () => {
     const read = merchant.until(new RegExp(`Please, it is me: ${stranger.person.id}`, 'u'));
     await expect(read).resolves.toBeDefined();
   });
+
+  test.each(['none', 'declined', 'locked'] as const)(
+    'whose access is “%s” talks with the shop by the buttons of their question, leaves it, and sees no purchase',
+    async (access) => {
+      const stranger = await newPersonSays(flows, '/start', /merchant has to let you in/u);
+      await say(stranger, '/contact', /What do you want to say to/u);
+      await tap(stranger, 'Cancel', /Nothing was sent/u);
+      await say(stranger, 'mtn 500 08031231234', /merchant has been asked/u);
+      await say(stranger, '/contact please let me in', /Passed on/u);
+      const id = `Q${stranger.person.id}`;
+      const card = await newest(merchant, id, /please let me in/u);
+      await tap(stranger, 'Show', /please let me in[^]*\[Write more\]/u);
+      if (access !== 'none') await giveAccess(flows, stranger, access);
+      merchant.say('who are you?', card.message_id);
+      await stranger.until(/who are you\?/u);
+      await tap(stranger, 'Reply', /Text or a photo/u);
+      await say(stranger, 'Bisi of Surulere', /Passed on/u);
+      await newest(merchant, id, /Bisi of Surulere/u);
+      expect(await pressed(stranger, newestId(stranger), 'cs:own:VB50123456789ABCDEFGHJKMNPQRS00000000')).toMatch(
+        /merchant has been asked|did not let you in|locked/u,
+      );
+    },
+  );
 
   test('who is let in can be credited, and looked at, from the very message', async () => {
     const stranger = await letInWith(flows, 5_000);

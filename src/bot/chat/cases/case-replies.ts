@@ -44,7 +44,8 @@ function takeWords(ctx: BotContext, next: NextFunction): Promise<void> {
     ...(mayReadOrders(ctx) ? [caseDialog, moreDialog] : []),
     ...(isStopped ? [lookDialog] : []),
   ];
-  const mayAnswer = !isCommand && open.some((dialog) => dialog.openAbout(ctx) !== undefined);
+  const isOwnQuestion = isAbout(ctx, moreDialog, { userId: ctx.userId, id: questionId(ctx.userId) });
+  const mayAnswer = !isCommand && (isOwnQuestion || open.some((dialog) => dialog.openAbout(ctx) !== undefined));
   return mayAnswer ? handAnswer(ctx, next) : next();
 }
 

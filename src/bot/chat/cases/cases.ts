@@ -1,5 +1,6 @@
 import * as buttons from './routes.ts';
 import { Composer } from 'grammy';
+import { questionId } from '../../../domain/case.ts';
 import { type CaseFacts, caseFacts } from '../../../services/cases/talk.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
@@ -18,8 +19,10 @@ import {
   stateLine,
 } from './case-screens.ts';
 import type { Words } from '../../ui/words.ts';
-import { askShop, backToCases, casesPage, openCase, openOwnCase } from './routes.ts';
+import { askShop, backToCases, casesPage, openCase, openOwnCase, writeMore } from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
+import { takeAnswerToQuestion } from '../../shared/questions.ts';
+import { mayReadOrders } from './read-words.ts';
 import { answerCasesFeature } from './answer-cases.ts';
 import { notReceivedFeature } from './not-received.ts';
 import { writeMoreFeature } from './write-to-shop.ts';
@@ -99,6 +102,19 @@ function listedButton(facts: CaseFacts, place: number, isMerchant: boolean, word
   const named = isMerchant ? personName(facts) : (order?.item.title ?? words.plain('case-question'));
   const label = `${place} · ${cut(named, 30)}`;
   return button(label, isMerchant ? openCase.data(the) : openOwnCase.data(the));
+}
+
+/** What people whom the gate turns away can do with their question to the shop. It shows no order. */
+export const ownQuestionFeature = new Composer<BotContext>();
+
+ownQuestionFeature.filter(isOwnQuestion).use(takeAnswerToQuestion, casesFeature, notReceivedFeature, writeMoreFeature);
+
+function isOwnQuestion(ctx: BotContext): boolean {
+  const data = ctx.callbackQuery?.data;
+  if (buttons.leaveCase.read(data) !== undefined) return true;
+  // A locked person reads nothing.
+  const { id } = writeMore.read(data) ?? (mayReadOrders(ctx) ? openOwnCase.read(data) : undefined) ?? {};
+  return id === questionId(ctx.userId);
 }
 
 export const cases: Feature = {

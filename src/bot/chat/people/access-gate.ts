@@ -17,11 +17,13 @@ import { cut } from '../../../domain/shared/text.ts';
 /**
  * Lets people pass who may use the bot; those who may only read pass with what only reads. Everyone else reads why not, and merchants are asked
  * about a stranger once a day. All that a person does in the chat comes through here, so no feature has to check it again.
- * @param writeToShop handles /contact, which is all that people may use who wait or were declined
+ * @param writeToShop handles /contact, the only command of people who wait or were declined
+ * @param ownQuestion handles the buttons of a person’s question to the shop, which anybody may ask
  * @param complaints answers who writes that something has not come, as a stopped person may
  */
 export function accessGate(
   writeToShop: (ctx: BotContext) => Promise<void>,
+  ownQuestion: MiddlewareFn<BotContext>,
   complaints: MiddlewareFn<BotContext>,
 ): Middleware<BotContext> {
   return async (ctx, next) => {
@@ -31,9 +33,11 @@ export function accessGate(
     if (rights === 'buy' || (rights === 'read' && onlyReads(ctx))) return next();
     const { access } = person;
     if (rights === 'read') return complaints(ctx, () => sayBarred(ctx, access));
-    if (isBarred(access)) return sayBarred(ctx, access);
-    const hasAsked = access !== 'none' || person.askedAt !== undefined;
-    return hasAsked && ctx.hasCommand('contact') ? writeToShop(ctx) : turnAway(ctx, person);
+    return ownQuestion(ctx, () => {
+      if (isBarred(access)) return sayBarred(ctx, access);
+      const hasAsked = access !== 'none' || person.askedAt !== undefined;
+      return hasAsked && ctx.hasCommand('contact') ? writeToShop(ctx) : turnAway(ctx, person);
+    });
   };
 }
 
