@@ -161,6 +161,13 @@ describe('a complaint in words', () => {
       expect((await say(buyer, text, CHOICE)).text).toMatch(above);
   });
 
+  test('offers first the one purchase that has not ended, however many were delivered since', async () => {
+    const buyer = await letInWith(flows, 10_000);
+    await buy(buyer, airtime('08031230299'), /Processing/u);
+    for (const amount of ['500', '600', '700']) await buy(buyer, airtime('08031230200', amount), /Done!/u);
+    await say(buyer, 'e never enter', /Which purchase has not come\?[^[]*\[0803\s123\s0299 · /u);
+  });
+
   test('about where something is speaks of what waits of its kind, and not of another kind', async () => {
     const buyer = await letInWith(flows, 10_000);
     await buy(buyer, prepaidMeter('04123450200'), /Done!/u);

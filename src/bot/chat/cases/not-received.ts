@@ -56,8 +56,8 @@ on(notReceivedFeature, skipWords, (ctx, { fault, reference }) => openWithoutWord
 on(notReceivedFeature, leaveCase, (ctx) => draw(ctx, messageScreen('case-left')));
 
 /**
- * Answers a complaint that something has not come: with a button for each purchase that it may be about, those that it names first. An open question stays
- * open. If each of them has an open case, the text goes on, because it may be an answer there.
+ * Answers a complaint that something has not come: with a button for each purchase that it may be about: first those that it names, and of these first what
+ * really has not come. An open question stays open. If each of them has an open case, the text goes on, because it may be an answer there.
  */
 export async function complaintFeature(ctx: BotContext, next: NextFunction): Promise<void> {
   const { shop, userId, isMerchant, message } = ctx;
@@ -77,9 +77,9 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
   const hits = countWords(text, shop.country);
   const missed = orders
     .filter((order) => mayBeMissed(order, shop.now()) === 'yes')
-    .toSorted((one, other) => hits(other) - hits(one));
+    .toSorted((one, other) => hits(other) - hits(one) || Number(isWaiting(other)) - Number(isWaiting(one)));
   const ofKind = missed.filter(mayBeMeant(text));
-  const isWaitedFor = (ofKind.length > 0 ? ofKind : missed).some((order) => waitTopicOf(order) !== undefined);
+  const isWaitedFor = (ofKind.length > 0 ? ofKind : missed).some(isWaiting);
   // The fallback says how a purchase stands that has not ended. A photo is for the case.
   if (asksWhereItIs(text) && isWaitedFor && message?.photo === undefined) return next();
   if (missed.every(({ reference }) => open.some(({ id }) => id === reference))) return next();
@@ -100,6 +100,10 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
     };
   };
   await say(ctx, drawing, message?.photo === undefined ? undefined : message.message_id);
+}
+
+function isWaiting(order: Order): boolean {
+  return waitTopicOf(order) !== undefined;
 }
 
 /** If the text names a number that none of these purchases is for: says that none ever was, or how the newest of the number stands. */
