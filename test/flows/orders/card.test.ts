@@ -70,14 +70,21 @@ test('with the service down says so, and buys with the same Confirm once it is u
   expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 });
 
-test('is good for 30 minutes: after that Confirm buys nothing and leads on', async () => {
+test('is good for 30 minutes: after that Confirm buys nothing and leads on, to a new card of the same or to something else', async () => {
   const { buyer, reference } = await newPersonWithCard(flows, smePlan);
   await changeOrder(flows, reference, { draftedAt: Date.now() - CARD_LIFE_MS - 1 });
   const { messageId, data } = buyer.tap('Confirm');
-  await buyer.until(/has expired \(cards are good for 30 minutes\)\. Nothing was bought/u);
+  await buyer.until(/has expired \(cards are good for 30 minutes\)\. Nothing was bought[^]*\[Show the card\]/u);
   await buyer.untilToast(buyer.press(messageId, data));
   expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   await tap(buyer, 'Buy something else', /What would you like to buy/u);
+  flows.sandbox.setProduct(PLAN, { fixed_price: 540.5 });
+  buyer.press(messageId, `rp:${reference}`);
+  await buyer.until(/Please check\n[^]*1GB[^]*0803 123 1234[^]*You pay: ₦540\.50/u);
+  const renewed = referenceOn(buyer);
+  await tap(buyer, 'Confirm', /Done!/u);
+  flows.sandbox.setProduct(PLAN, { fixed_price: 589 });
+  expect([booksOf(flows, reference), booksOf(flows, renewed)]).toEqual([NOT_BOUGHT, BOUGHT_ONCE]);
 });
 
 describe('is bought once', () => {

@@ -23,7 +23,7 @@ import { changeRow, duplicateScreen } from './card-screen.ts';
 import { openBuy } from '../../menu/routes.ts';
 import { answerPress, draw } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { changeOrder, confirmOrder as confirmButton, dropOrder, takeOtherNetwork } from '../routes.ts';
+import { changeOrder, confirmOrder as confirmButton, dropOrder, repeatOrder, takeOtherNetwork } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 import { type OpenCardNews, openCardScreen } from './open-card.ts';
 import { otherNetworksOf } from '../../../../domain/catalogue/network.ts';
@@ -93,10 +93,14 @@ on(cardFeature, dropOrder, (ctx, { reference }) =>
   takeBack(ctx, reference, () => drawClosed(ctx, (words) => words.html('walk-cancelled'))),
 );
 
-function drawClosed(ctx: BotContext, htmlOf: (words: Words) => string): Promise<void> {
+/** @param again a new card of the same can be drawn, with today's price */
+function drawClosed(ctx: BotContext, htmlOf: (words: Words) => string, again?: Order): Promise<void> {
   return draw(ctx, (words) => ({
     html: htmlOf(words),
-    rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]],
+    rows: [
+      ...(again === undefined ? [] : [[button(words.plain('button-show-card'), repeatOrder.data(again))]]),
+      [button(words.plain('button-buy-something-else'), openBuy.data())],
+    ],
   }));
 }
 
@@ -134,8 +138,10 @@ async function answerConfirm(
     case 'shut':
       return answerPress(ctx, words.plain('shut-toast'));
     case 'expired':
-      return drawClosed(ctx, (words) =>
-        words.html(isRemindersCard(outcome.order) ? 'reminder-expired' : 'card-expired'),
+      return drawClosed(
+        ctx,
+        (words) => words.html(isRemindersCard(outcome.order) ? 'reminder-expired' : 'card-expired'),
+        outcome.order,
       );
     case 'gone': {
       const product = cut(outcome.order.item.title, 100);
