@@ -1284,7 +1284,7 @@ scope-all = Everything
 
 command-pin = Set or change your PIN
 pin-how = 🔐 A PIN of { $min } to { $max } digits stops others from buying on your phone. Tap the digits, so that they never appear in the chat.
-pin-ask-old = 🔐 Please tap your <b>current PIN</b>, then ✓. If you forgot it, please ask the merchant to reset it: /contact
+pin-ask-old = 🔐 Please tap your <b>current PIN</b>, then ✓.
 pin-ask-new = Please tap your <b>new PIN</b>, then ✓.
 pin-ask-again = 🔐 Please tap the new PIN <b>once more</b>, then ✓.
 pin-ask-first = This purchase needs a PIN, and you have none yet. Please tap a <b>new PIN</b>, then ✓. Nothing was bought yet.
@@ -1295,10 +1295,11 @@ pin-fault-weak = ❗ That PIN is too easy to guess, like 0000 or 1234. Please ch
 pin-fault-mismatch = ❗ The two PINs were different. Please start again with the new PIN.
 pin-fault-late = ❗ That was too fast. Please check the dots before you go on.
 pin-wrong = ❌ That was not your PIN. { $left ->
-        [one] One more try is left.
+        [one] One more try is left, then it is locked for a while.
        *[other] { $left } more tries are left.
     }
-pin-locked = 🔒 <b>Your PIN is locked</b> until { $time } after too many wrong tries. If you forgot it, please ask the merchant to reset it: /contact
+pin-locked = 🔒 <b>Your PIN is locked</b> until { $time } after too many wrong tries.
+pin-forgot = If you forgot it, please ask the merchant to reset it: /contact
 pin-set-change = ✅ Your PIN is set. You can change it with /pin.
 pin-set-order = ✅ Your PIN is set. Nothing was bought yet: please tap Confirm again.
 pin-set-list = ✅ Your PIN is set. Nothing was bought yet: please tap the button below again.

@@ -1207,7 +1207,7 @@ scope-all = Tout
 
 command-pin = Choisir ou changer votre code PIN
 pin-how = 🔐 Un code PIN de { $min } à { $max } chiffres empêche d’autres d’acheter avec votre téléphone. Touchez les chiffres sur le clavier : ainsi, ils n’apparaissent jamais dans la discussion.
-pin-ask-old = 🔐 Composez votre <b>code PIN actuel</b>, puis ✓. Si vous l’avez oublié, demandez au commerçant de le réinitialiser : /contact
+pin-ask-old = 🔐 Composez votre <b>code PIN actuel</b>, puis ✓.
 pin-ask-new = Composez votre <b>nouveau code PIN</b>, puis ✓.
 pin-ask-again = 🔐 Composez le nouveau code PIN <b>encore une fois</b>, puis ✓.
 pin-ask-first = Cet achat demande un code PIN, et vous n’en avez pas encore. Composez un <b>nouveau code PIN</b>, puis ✓. Rien n’a encore été acheté.
@@ -1218,10 +1218,11 @@ pin-fault-weak = ❗ Ce code PIN est trop facile à deviner, comme 0000 ou 1234.
 pin-fault-mismatch = ❗ Les deux codes PIN étaient différents. Merci de recommencer avec le nouveau.
 pin-fault-late = ❗ C’était trop rapide. Regardez les points avant de continuer.
 pin-wrong = ❌ Ce n’était pas votre code PIN. { $left ->
-        [one] Il reste un essai.
+        [one] Il reste un essai, puis le code se bloque un moment.
        *[other] Il reste { $left } essais.
     }
-pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, après trop d’erreurs. Si vous l’avez oublié, demandez au commerçant de le réinitialiser : /contact
+pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, après trop d’erreurs.
+pin-forgot = Si vous l’avez oublié, demandez au commerçant de le réinitialiser : /contact
 pin-set-change = ✅ Votre code PIN est enregistré. Vous pouvez le changer avec /pin.
 pin-set-order = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau Confirmer.
 pin-set-list = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau le bouton ci-dessous.

@@ -720,10 +720,11 @@ pin-ask-first = Wannan sayen yana buƙatar PIN, kuma ba ku da shi tukuna. Don Al
 pin-ask-new = Don Allah a shigar da <b>sabon PIN</b> ɗinku, sannan a taɓa ✓.
 pin-ask-again = 🔐 Don Allah a shigar da sabon PIN <b>karo na biyu</b>, sannan a taɓa ✓.
 pin-wrong = ❌ Wannan ba PIN ɗinku ba ne. { $left ->
-        [one] Saura gwaji ɗaya.
+        [one] Saura gwaji ɗaya, sannan a kulle shi na ɗan lokaci.
        *[other] Saura gwaje-gwaje { $left }.
     }
-pin-locked = 🔒 <b>An kulle PIN ɗinku</b> har zuwa { $time } saboda an yi kuskure sau da yawa. Idan kun manta shi, don Allah a nemi mai shago ya sake saita shi: /contact
+pin-locked = 🔒 <b>An kulle PIN ɗinku</b> har zuwa { $time } saboda an yi kuskure sau da yawa.
+pin-forgot = Idan kun manta shi, don Allah a nemi mai shago ya sake saita shi: /contact
 pin-set-change = ✅ An sa PIN ɗinku. Za ku iya canza shi da /pin.
 pin-set-order = ✅ An sa PIN ɗinku. Ba a sayi komai ba tukuna: don Allah a sake taɓa Confirm.
 pin-set-list = ✅ An sa PIN ɗinku. Ba a sayi komai ba tukuna: don Allah a sake taɓa maɓallin da ke ƙasa.

@@ -724,10 +724,11 @@ pin-ask-first = This purchase need PIN, and you never get one. Abeg choose <b>ne
 pin-ask-new = Abeg tap your <b>new PIN</b>, then ✓.
 pin-ask-again = 🔐 Abeg tap the new PIN <b>one more time</b>, then ✓.
 pin-wrong = ❌ That one no be your PIN. { $left ->
-        [one] You fit try one more time.
+        [one] You fit try one more time, then e go lock for some time.
        *[other] You fit try { $left } more times.
     }
-pin-locked = 🔒 <b>Your PIN don lock</b> till { $time } because e wrong too many times. If you forget am, abeg ask the person wey get the shop make e reset am: /contact
+pin-locked = 🔒 <b>Your PIN don lock</b> till { $time } because e wrong too many times.
+pin-forgot = If you forget am, abeg ask the person wey get the shop make e reset am: /contact
 pin-set-change = ✅ I don set your PIN. You fit change am with /pin.
 pin-set-order = ✅ I don set your PIN. I never buy anything yet: abeg tap Confirm again.
 pin-set-list = ✅ I don set your PIN. I never buy anything yet: abeg tap the button below again.

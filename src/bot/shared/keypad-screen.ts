@@ -20,7 +20,7 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, b
     ...(stage === 'new' && news === undefined
       ? [words.html('pin-how', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })]
       : []),
-    words.html(`pin-ask-${askedFor(stage, purpose)}`),
+    askText(askedFor(stage, purpose), words),
     ...(bought === undefined ? [] : ['', boughtText(bought, purpose, words)]),
     '',
     dotsOf(places.length),
@@ -75,6 +75,11 @@ function askedFor(stage: KeypadView['keypad']['stage'], { type }: KeypadPurpose)
 }
 
 function newsText(news: KeypadNews, words: Words): string {
+function askText(asked: ReturnType<typeof askedFor>, words: Words): string {
+  const text = words.html(`pin-ask-${asked}`);
+  return asked === 'old' || asked === 'check' ? `${text} ${words.html('pin-forgot')}` : text;
+}
+
   switch (news.type) {
     case 'length':
       return words.html('pin-fault-length', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH });
@@ -94,8 +99,8 @@ function dotsOf(length: number): string {
 
 /** @param purpose absent if it is about an order or a list */
 export function lockedText(until: number, words: Words, purpose?: KeypadPurpose): string {
-  const locked = words.html('pin-locked', { time: words.time(until) });
-  return purpose?.type === 'change' ? locked : `${locked} ${words.html('nothing-bought')}`;
+  const locked = `${words.html('pin-locked', { time: words.time(until) })} ${words.html('pin-forgot')}`;
+  return purpose?.type === 'change' ? locked : `${locked}\n${words.html('nothing-bought')}`;
 }
 
 /** The keypad is bound to its person, and so is the order or list for which it was opened. */

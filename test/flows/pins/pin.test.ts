@@ -191,12 +191,15 @@ describe('a purchase above the amount', () => {
     const reference = await goToCard(buyer, airtime('08031231234', '600'));
     await tap(buyer, 'Confirm', ASKS_PIN);
     expect(buyer.screen()).toContain('MTN airtime top-up · 0803 123 1234 · ₦600.00\n\n○ ○ ○ ○');
-    for (const left of ['4 more tries', '3 more tries', '2 more tries', 'One more try']) {
+    expect(buyer.screen()).toContain('If you forgot it, please ask the merchant to reset it: /contact');
+    for (const left of ['4 more tries', '3 more tries', '2 more tries', 'One more try is left, then it is locked']) {
       await enterPin(buyer, '555123');
       await buyer.until(new RegExp(`not your PIN. ${left}[^]*0803 123 1234 · ₦600.00`, 'u'));
     }
     await enterPin(buyer, '555123');
-    await buyer.until(/Your PIN is locked until \d{1,2} \w+ \d{4}, \d{2}:\d{2}[^]*Nothing was bought[^]*\[Confirm\]/u);
+    await buyer.until(
+      /Your PIN is locked until \d{1,2} \w+ \d{4}, \d{2}:\d{2}[^]*: \/contact\nNothing was bought[^]*\[Confirm\]/u,
+    );
     expect(buyer.screen()).not.toContain('Tap Confirm');
     await flows.restartBot();
     await buyer.untilToast(buyer.tap('Confirm'));
