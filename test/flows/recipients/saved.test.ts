@@ -196,7 +196,7 @@ describe('a saved meter', () => {
     pressNewest(buyer, pencils(buyer)[0] ?? '');
     await buyer.until(/Delete/u);
     await tap(buyer, 'Delete', /Delete it\?/u);
-    await tap(buyer, 'Yes, delete', /You have no saved numbers yet/u);
+    await tap(buyer, 'Yes, delete', /✅ Done\.\n\nYou have no saved numbers yet/u);
     buyer.press(question, saved);
     await buyer.until(/no longer one of your saved numbers[^]*meter number\?/u);
   });

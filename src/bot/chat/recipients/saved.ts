@@ -16,7 +16,7 @@ import type { Words } from '../../ui/words.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import { button } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
-import { answerPress, draw, type Drawing, say } from '../../ui/screen.ts';
+import { answerPress, below, draw, type Drawing, say } from '../../ui/screen.ts';
 import { on, byNameKey } from '../../ui/callback-routes.ts';
 import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
@@ -65,7 +65,8 @@ onSaved(routes.unpinSaved, (ctx, found) => setPinned(ctx, found, false));
 onSaved(routes.askDeleteSaved, (ctx, found) => draw(ctx, (words) => savedDeleteScreen(found, words)));
 onSaved(routes.deleteSaved, async (ctx, found) => {
   await ctx.shop.saved.remove(ctx.userId, found);
-  await draw(ctx, await listScreen(ctx, 0));
+  const list = await ctx.shop.saved.list(ctx.userId);
+  await draw(ctx, (words) => below(words.html('change-made'), savedListScreen(list, 0, words)));
 });
 
 function onSaved(
