@@ -221,7 +221,7 @@ function timeLines({ state, endedAt, confirmedAt = endedAt }: Order, words: Word
   if (endedAt === undefined || confirmedAt === undefined) return [];
   const isLate = state !== 'token-due' && endedAt - confirmedAt >= LATE_MS;
   return [
-    ...(isLate ? [words.html('stuck-since', { time: words.time(confirmedAt) })] : []),
+    ...(isLate ? [words.html('stuck-since', { time: words.zonedTime(confirmedAt) })] : []),
     words.html('order-time', { time: words.zonedTime(endedAt) }),
   ];
 }

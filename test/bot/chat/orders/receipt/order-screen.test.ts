@@ -32,7 +32,7 @@ test('an end that came late says when it was bought, too, and one that came at o
   const late = T0 + 30 * 86_400_000;
   expect(lineOf('successful', T0 + 59_000)).toBe(`Time: ${words.zonedTime(T0 + 59_000)}`);
   for (const state of ['successful', 'failed', 'reversed'] as const)
-    expect(lineOf(state, late)).toBe(`Bought: ${words.time(T0)}\nTime: ${words.zonedTime(late)}`);
+    expect(lineOf(state, late)).toBe(`Bought: ${words.zonedTime(T0)}\nTime: ${words.zonedTime(late)}`);
 });
 
 test.each(['pcm', 'ha'])('in the draft %s a late end stands in that language', (locale) => {
