@@ -45,6 +45,11 @@ async function readRole({ people, isMerchant }: ResaleShop, userId: number): Pro
 }
 
 /** Never throws. */
+export async function isAgent(shop: ResaleShop, { userId }: Pick<Seller, 'userId'>): Promise<boolean> {
+  return (await resaleOf(shop, userId)) !== undefined;
+}
+
+/** Never throws. */
 export async function sellingPricesOf(shop: ResaleShop, { userId, role }: Seller): Promise<readonly SellingPrice[]> {
   return (await resaleOf(shop, userId, role))?.prices ?? [];
 }

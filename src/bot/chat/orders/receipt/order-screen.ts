@@ -46,6 +46,8 @@ export interface OrderView {
   /** What the buyer earned on it, if they are an agent. */
   readonly earnedMinor?: Minor | undefined;
   readonly isRegular?: boolean | undefined;
+  /** The buyer is an agent, so their own customer may have paid for it. */
+  readonly sellsOn?: boolean | undefined;
   /** Its provider is failing now. */
   readonly trouble?: Episode | undefined;
   readonly country?: CountryCode | undefined;
@@ -59,7 +61,7 @@ export interface OrderView {
   readonly underOrder?: readonly UnderOrder[] | undefined;
 }
 
-type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>> & Pick<OrderView, 'trouble'>;
+type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>> & Pick<OrderView, 'trouble' | 'sellsOn'>;
 
 export function orderScreen(
   order: Order,
@@ -71,6 +73,7 @@ export function orderScreen(
     balanceMinor,
     earnedMinor,
     isRegular = false,
+    sellsOn = false,
     trouble,
     isRepeat = false,
     isArchived = false,
@@ -90,7 +93,7 @@ export function orderScreen(
     '',
     ...tokenLines(receipt, words),
     ...purchaseLines(order, words),
-    ...body(order, { forMerchant, forBuyer, trouble }, words),
+    ...body(order, { forMerchant, forBuyer, sellsOn, trouble }, words),
     ...(forMerchant ? merchantLines(order, words, buyerName) : []),
     // The record came from the reseller's history, so nobody knows who was told. The line explains a message that comes twice.
     ...(order.recovered === true ? ['', words.html('order-recovered')] : []),
@@ -227,9 +230,9 @@ function timeLines({ state, endedAt, confirmedAt = endedAt }: Order, words: Word
 }
 
 /** Why it failed, what was charged, and what to do next. If a sum is listed for it, the buyer is told to ask. Then what the service said. */
-function failureLines(order: Order, { forMerchant, forBuyer, trouble }: Viewer, words: Words): string[] {
+function failureLines(order: Order, { forMerchant, forBuyer, sellsOn, trouble }: Viewer, words: Words): string[] {
   const { reason = 'undelivered', message } = order.failure ?? {};
-  const next = order.state === 'reversed' ? 'reversed' : reason;
+  const next = order.state !== 'reversed' ? reason : sellsOn === true ? 'reversed' : 'never-arrived';
   return [
     words.html('failure-why', { why: words.plain(`failure-${reason}`) }),
     chargeLine(order, words, forBuyer),

@@ -4,7 +4,7 @@ import { type Minor, minor, sumOf } from '../../../../domain/shared/money.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import { isForRegularMeter } from '../../../../services/reminders/change-reminders.ts';
-import { handingOn, readFace } from '../../../../services/resale.ts';
+import { handingOn, isAgent, readFace } from '../../../../services/resale.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ShopProfile } from '../../../../domain/shop.ts';
 import { isTold } from './order-buttons.ts';
@@ -21,6 +21,8 @@ export interface BesideEnd extends Partial<BalanceNow> {
   readonly isRegular?: boolean;
   /** What the buyer's customer sees; absent if there is nothing to hand on. */
   readonly handedOn?: HandedOn;
+  /** The buyer is an agent; read only where that changes the text. */
+  readonly sellsOn?: boolean;
   /** Its provider is failing, so it would most likely fail again. */
   readonly trouble?: Episode;
 }
@@ -31,17 +33,19 @@ export async function readBesideEnd(
   order: Order,
 ): Promise<BesideEnd> {
   const isPaid = (order.billing?.heldMinor ?? 0) > 0 && !isOpen(order);
-  const [face, balance, isRegular, handOn, trouble] = await Promise.all([
+  const [face, balance, isRegular, handOn, sellsOn, trouble] = await Promise.all([
     readFace(shop),
     isPaid ? balanceOf(shop, order, earnedOn(order)) : undefined,
     isKnownRegular(shop, order),
     isTold(order) ? handingOn(shop, order.buyer) : undefined,
+    order.state === 'reversed' && isAgent(shop, order.buyer),
     order.state === 'failed' ? failingOf(shop, order) : undefined,
   ]);
   return {
     shop: face,
     ...balance,
     isRegular,
+    sellsOn,
     ...(handOn === undefined ? {} : { handedOn: handOn(order) }),
     ...(trouble === undefined ? {} : { trouble }),
   };

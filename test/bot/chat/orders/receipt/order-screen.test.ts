@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../../../../src/bot/feature.ts';
 import { FEATURES } from '../../../../../src/bot/features.ts';
-import { orderScreen } from '../../../../../src/bot/chat/orders/receipt/order-screen.ts';
+import { orderScreen, type OrderView } from '../../../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { plainText, withEnglish } from '../../../../../src/bot/ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../../../src/bot/ui/screen.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
@@ -43,11 +43,14 @@ test.each(['pcm', 'ha'])('in the draft %s a late end stands in that language', (
   }
 });
 
-test('what was reversed tells the buyer to settle with their own customer, who may have paid', () => {
+test('what was reversed tells an agent to settle with their own customer, who may have paid, and nobody else', () => {
   const asks = /If you sold it on, settle it with your customer\./u;
-  expect(orderScreen(orderIn('reversed'), words).html).toMatch(asks);
-  expect(orderScreen(orderIn('reversed'), words, { forMerchant: true, forBuyer: false }).html).not.toMatch(asks);
-  expect(orderScreen(orderIn('failed'), words).html).not.toMatch(asks);
+  const told = (state: OrderState, view: OrderView): string => orderScreen(orderIn(state), words, view).html;
+  expect(told('reversed', { sellsOn: true })).toMatch(asks);
+  expect(told('reversed', { sellsOn: true, forMerchant: true, forBuyer: false })).not.toMatch(asks);
+  expect(told('failed', { sellsOn: true })).not.toMatch(asks);
+  expect(told('reversed', {})).not.toMatch(asks);
+  expect(told('reversed', {})).toMatch(/^You can buy it again\.$/mu);
 });
 
 describe('the balance’s button', () => {
