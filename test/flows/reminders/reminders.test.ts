@@ -118,6 +118,17 @@ describe('a reminder', () => {
     await say(buyer, '/reminders', /You have no reminders/u);
   });
 
+  test('is set by a day that is typed below the offer, and nothing else is lost on the way', async () => {
+    const { buyer } = await buyPlan();
+    await tap(buyer, '🔔 Remind me', /When shall I remind you/u);
+    await say(buyer, 'yesterday', /That day is not in the future/u);
+    await say(buyer, '/balance', /./u);
+    await tap(buyer, '🔔 Remind me', /When shall I remind you/u);
+    const day = new Date(Date.now() + 10 * DAY_MS);
+    const month = day.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+    await say(buyer, `${day.getUTCDate()} ${month}`, /I will ask you(?![^]*🔁)[^]*Next time: \w+day/u);
+  });
+
   test('that is stopped from the list takes its card away, whose Confirm buys nothing', async () => {
     const { buyer } = await buyPlan();
     await remind(buyer);

@@ -30,7 +30,7 @@ import { readComingDay } from '../../../domain/reports/parse-day.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
-import type { Fault, Reading } from '../../dialogs.ts';
+import { type Fault, faultText, type Reading } from '../../dialogs.ts';
 import * as routes from './routes.ts';
 import type { Feature } from '../../feature.ts';
 import type { OrderSeen } from '../orders/receipt/order-buttons.ts';
@@ -136,11 +136,21 @@ const dayDialog = questionDialog('reminder-day', {}, async (talk, { about, page 
   await talk.act((ctx) => remindOn(ctx, about, day));
 });
 
+/** Takes a day that is written below the offer, where the buttons ask, and that nothing else takes. */
+const offerDialog = questionDialog('reminder-offer', {}, async (talk, reference: string) => {
+  const day = await talk.ask(async (ctx, fault) => {
+    if (fault !== undefined) await say(ctx, (words) => ({ html: faultText(fault, words) }));
+    return { stands: 'page' };
+  }, readDay);
+  await talk.act((ctx) => remindOn(ctx, { order: reference }, day));
+});
+
 // Below the receipt, which is kept and handed on as it is.
 on(remindersFeature, routes.remindMe, (ctx, { reference }) =>
   withOrder(ctx, reference, async (order) => {
     const offer = await offerReminder(ctx.shop, order);
     await (isOnOffer(ctx) ? draw : say)(ctx, (words) => offerScreen(subjectOf(order), offer, words));
+    await offerDialog.begin(ctx, reference);
   }),
 );
 on(remindersFeature, routes.setReminder, (ctx, { kind, reference }) =>
