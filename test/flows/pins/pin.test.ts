@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dataOf, type TestUser } from 'bot-api-emulator';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
+import { changeOrder } from '../support/stored.ts';
+import { CARD_LIFE_MS } from '../../../src/domain/orders/draft.ts';
 import { useFlows } from '../support/flows.ts';
 import {
   askPinAbove,
@@ -17,7 +19,7 @@ import {
 } from './pins.ts';
 import { airtime } from '../support/wishes.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
-import { CARD, goToCard, newPersonWithCard } from '../support/shopping.ts';
+import { CARD, goToCard, newPersonWithCard, referenceOn } from '../support/shopping.ts';
 import {
   newPersonSays,
   say,
@@ -179,6 +181,17 @@ describe('a purchase above the amount', () => {
     await tap(buyer, 'Confirm', ASKS_PIN);
     await expect.poll(() => labelsAt(buyer, old)).toEqual(['Show the card']);
     expect(messageAt(buyer, old)?.text).toMatch(/use the newer one/u);
+  test('shows at the next tap that its card has expired: no digit is taken, and no wrong PIN counts', async () => {
+    const buyer = await newPersonWithPin(flows, PIN);
+    const reference = await goToCard(buyer, airtime('08031231234', '600'));
+    await tap(buyer, 'Confirm', ASKS_PIN);
+    await changeOrder(flows, reference, { draftedAt: Date.now() - CARD_LIFE_MS - 1 });
+    await tap(buyer, '5', /has expired[^]*Nothing was bought[^]*\[Show the card\]/u);
+    await tap(buyer, 'Show the card', CARD);
+    await confirmByPin(flows, buyer, referenceOn(buyer), PIN);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
+  });
+
     buyer.press(old, dataOn(messageAt(buyer, old)!, 'pn:card'));
     await expect.poll(() => labelsAt(buyer, old)).toContain('Confirm');
     await enterPin(buyer, PIN);

@@ -1,5 +1,6 @@
 import * as routes from './routes.ts';
 import { Composer, GrammyError, type NextFunction } from 'grammy';
+import { tapRefusal } from '../../../domain/orders/draft.ts';
 import { type KeypadPurpose, typedPinIn } from '../../../domain/pin.ts';
 import {
   checkPinReset,
@@ -87,20 +88,29 @@ function pressIdOf({ update }: BotContext): number {
 
 async function answer(ctx: BotContext, outcome: PinOutcome): Promise<void> {
   switch (outcome.type) {
-    case 'keypad':
-      return drawKeypad(ctx, outcome, await boughtByPin(ctx.shop, outcome.view.keypad.purpose));
+    case 'keypad': {
+      const { purpose } = outcome.view.keypad;
+      const bought = await boughtByPin(ctx.shop, purpose);
+      const why = bought && tapRefusal(bought, ctx.userId, ctx.shop.now());
+      if (why !== 'expired') return drawKeypad(ctx, outcome, bought);
+      await ctx.bot.enterPin.close(ctx.userId);
+      return confirmFor(ctx, purpose);
+    }
     case 'void':
       return sayNotActive(ctx);
     case 'locked':
       return leave(ctx, outcome.purpose, (words) => lockedText(outcome.until, words, outcome.purpose), true);
     case 'set':
       return leave(ctx, outcome.purpose, (words) => words.html(`pin-set-${outcome.purpose.type}`));
-    case 'passed': {
-      const { purpose } = outcome;
-      if (purpose.type === 'order') await confirmTap(ctx, purpose.reference, purpose.read);
-      if (purpose.type === 'list') await confirmBatchTap(ctx, purpose.reference, purpose.how);
-    }
+    case 'passed':
+      return confirmFor(ctx, outcome.purpose);
   }
+}
+
+/** Buys it, or says why it cannot be bought any more. */
+async function confirmFor(ctx: BotContext, purpose: KeypadPurpose): Promise<void> {
+  if (purpose.type === 'order') await confirmTap(ctx, purpose.reference, purpose.read);
+  if (purpose.type === 'list') await confirmBatchTap(ctx, purpose.reference, purpose.how);
 }
 
 /** Says what has become of the PIN: above the card, if the keypad stood in its place. */
