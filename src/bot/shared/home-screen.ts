@@ -17,7 +17,8 @@ import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts'
 import { type Order, costOf } from '../../domain/orders/order.ts';
 import { groupDigits } from '../../domain/recipients/recipient.ts';
 import { allowanceLines } from './money-words.ts';
-import { cut } from '../../domain/shared/text.ts';
+import { cleanLine, cut } from '../../domain/shared/text.ts';
+import { shownNameOf } from './people/names.ts';
 
 interface HomeExtras {
   readonly lines?: readonly string[];
@@ -91,7 +92,7 @@ export function homeScreen(
   const contact = isMerchant ? [] : contactRows(shop, words).flat();
   const { above, below } = waysOn(ctx, words, firstRows, [...contact, ...lastButtons]);
   const own = lines.length === 0 ? [] : [...lines, ''];
-  const name = cut(from?.first_name ?? '', 60);
+  const name = from === undefined ? '' : cut(cleanLine(from.first_name) || shownNameOf(from), 60);
   return {
     html: [
       ...(shop.name === undefined ? [] : [words.html('start-shop', { name: shop.name })]),

@@ -16,6 +16,16 @@ const rowsOf = (ctx: Partial<BotContext>, waiting: number, repeats: number): str
   return (screen.rows ?? []).map((row) => row.map(({ text }) => text));
 };
 
+test.each([
+  ['Ada', 'Ada'],
+  ['\uffa0', 'Obi'],
+  ['\u3164', '7'],
+])('the first screen greets “%s” by what can be read', (first_name, name) => {
+  const from = { id: 7, is_bot: false, first_name, ...(name === 'Obi' ? { last_name: name } : {}) };
+  const ctx = { words, from, isMerchant: false, hasAccounts: true };
+  expect(homeScreen(ctx as unknown as BotContext).html).toContain(`Hello, ${name}!`);
+});
+
 describe('the first screen has six rows at most', () => {
   test('of an agent, with as many of the last purchases as there is room for', () => {
     expect(rowsOf({}, 0, 5)).toEqual([
