@@ -1,3 +1,4 @@
+import { GrammyError } from 'grammy';
 import * as routes from '../chat/pins/routes.ts';
 import type { Batch } from '../../domain/batches/batch.ts';
 import { boughtBy } from '../../domain/batches/batch-row.ts';
@@ -5,7 +6,7 @@ import { type KeypadPurpose, MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../domain
 import type { Order } from '../../domain/orders/order.ts';
 import type { KeypadNews, KeypadView, PinOutcome } from '../../services/pins.ts';
 import { button, inRows } from '../ui/buttons.ts';
-import { type Screen, drawMessage } from '../ui/screen.ts';
+import { answerPress, type Screen, showScreen } from '../ui/screen.ts';
 import type { Words } from '../ui/words.ts';
 import { purchaseAndPaidFacts } from './number-words.ts';
 import type { Shop } from '../../services/shop.ts';
@@ -74,12 +75,12 @@ function askedFor(stage: KeypadView['keypad']['stage'], { type }: KeypadPurpose)
   }
 }
 
-function newsText(news: KeypadNews, words: Words): string {
 function askText(asked: ReturnType<typeof askedFor>, words: Words): string {
   const text = words.html(`pin-ask-${asked}`);
   return asked === 'old' || asked === 'check' ? `${text} ${words.html('pin-forgot')}` : text;
 }
 
+function newsText(news: KeypadNews, words: Words): string {
   switch (news.type) {
     case 'length':
       return words.html('pin-fault-length', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH });
@@ -119,12 +120,31 @@ export async function drawKeypad(
 ): Promise<void> {
   const { chatId, userId, words } = ctx;
   const before = left === undefined ? undefined : await ctx.bot.enterPin.onScreen(userId);
-  const messageId = await drawMessage(ctx, (words) => keypadScreen(view, words, bought));
+  const messageId = await showKeypad(ctx, view, bought);
+  if (messageId === undefined) return;
   await ctx.bot.enterPin.drawn(userId, messageId);
   const older = before?.type === 'open' ? before.shown?.messageId : undefined;
   if (left === undefined || left.type === 'change' || older === undefined || older === messageId) return;
   const rows = [[button(words.plain('button-show-card'), backData(left))]];
   ctx.bot.cardCloser.close({ chatId, messageIds: [older], words, screen: { html: words.html('pin-newer'), rows } });
+}
+
+/**
+ * Answers the press when the keypad is drawn. If Telegram refuses to draw so often, the digit counts all the same. So the answer, for which there is no such
+ * limit, shows the dots, and undefined is returned.
+ */
+async function showKeypad(ctx: BotContext, view: KeypadView, bought?: Order | Batch): Promise<number | undefined> {
+  const { places } = view.keypad;
+  try {
+    const pressed = ctx.callbackQuery?.message?.message_id;
+    const messageId = await showScreen(ctx, pressed, (words) => keypadScreen(view, words, bought));
+    await answerPress(ctx);
+    return messageId;
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 429 || places === '') throw error;
+    await answerPress(ctx, dotsOf(places.length));
+    return undefined;
+  }
 }
 
 /** Another keypad in another message stays open. */

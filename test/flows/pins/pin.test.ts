@@ -126,6 +126,15 @@ describe('/pin', () => {
     expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });
 
+  test('says over the key how many digits count if Telegram does not let it show them', async () => {
+    const buyer = await newPersonSays(flows, '/pin', /new PIN/u);
+    await tap(buyer, '4', dots(1));
+    const effect = { type: 'too-many-requests', retryAfterSeconds: 30 } as const;
+    flows.driver.faults.add({ on: 'call', method: 'editMessageText', chatId: buyer.id, effect });
+    expect((await buyer.untilToast(buyer.tap('8'))).text).toBe('● ● ○ ○');
+    await tap(buyer, '2', dots(3));
+  });
+
   test('a second tap on ✓ neither enters the new PIN again nor throws away what is asked next', async () => {
     const buyer = await newPersonSays(flows, '/pin', /new PIN/u);
     await enterPin(buyer, PIN);
@@ -172,15 +181,6 @@ describe('a purchase above the amount', () => {
     await tap(buyer, 'Cancel', /Nothing was bought|cancel/iu);
   });
 
-  test('has its card again one tap away once another purchase asks for the PIN', async () => {
-    const buyer = await newPersonWithPin(flows, PIN);
-    const reference = await goToCard(buyer, airtime('08031231234', '600'));
-    await tap(buyer, 'Confirm', ASKS_PIN);
-    const old = newestId(buyer);
-    await goToCard(buyer, airtime('08031231235', '700'));
-    await tap(buyer, 'Confirm', ASKS_PIN);
-    await expect.poll(() => labelsAt(buyer, old)).toEqual(['Show the card']);
-    expect(messageAt(buyer, old)?.text).toMatch(/use the newer one/u);
   test('shows at the next tap that its card has expired: no digit is taken, and no wrong PIN counts', async () => {
     const buyer = await newPersonWithPin(flows, PIN);
     const reference = await goToCard(buyer, airtime('08031231234', '600'));
@@ -192,6 +192,15 @@ describe('a purchase above the amount', () => {
     expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   });
 
+  test('has its card again one tap away once another purchase asks for the PIN', async () => {
+    const buyer = await newPersonWithPin(flows, PIN);
+    const reference = await goToCard(buyer, airtime('08031231234', '600'));
+    await tap(buyer, 'Confirm', ASKS_PIN);
+    const old = newestId(buyer);
+    await goToCard(buyer, airtime('08031231235', '700'));
+    await tap(buyer, 'Confirm', ASKS_PIN);
+    await expect.poll(() => labelsAt(buyer, old)).toEqual(['Show the card']);
+    expect(messageAt(buyer, old)?.text).toMatch(/use the newer one/u);
     buyer.press(old, dataOn(messageAt(buyer, old)!, 'pn:card'));
     await expect.poll(() => labelsAt(buyer, old)).toContain('Confirm');
     await enterPin(buyer, PIN);
