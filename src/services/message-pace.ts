@@ -11,6 +11,8 @@ export const MOST_PER_SECOND = 25;
 const LEAST_PER_SECOND = 1;
 /** "Avoid sending more than one message per second" to one chat (the same page). An edit counts as one. */
 export const MESSAGE_IN_CHAT_EVERY_MS = 1_000;
+/** How often the message of something that takes long is redrawn. Telegram takes about 20 messages a minute in one chat over a longer time. */
+export const PROGRESS_EVERY_MS = 4_000;
 
 /** How many messages that can wait may go in a second. @param awaited messages that people wait for, in a second */
 export function sparePerSecond(awaited: number): number {

@@ -4,7 +4,7 @@ import type { Person } from '../domain/people/person.ts';
 import type { Lease } from '../redis/shared/leases.ts';
 import { repeat } from '../async/timers.ts';
 import { newId } from './new-id.ts';
-import type { SendingRoom } from './message-pace.ts';
+import { PROGRESS_EVERY_MS, type SendingRoom } from './message-pace.ts';
 import type { Shop } from './shop.ts';
 import { keepLease } from './leases.ts';
 
@@ -81,8 +81,6 @@ export function createSendAnnouncements(shop: SendingShop, sending: Sending) {
 }
 
 const ROOM_EVERY_MS = 100;
-/** How often the merchant's message is drawn again, because each edit counts as one of their messages. */
-const SHOW_EVERY_MS = 3_000;
 const MAX_UNDER_WAY = 20;
 const READ_AT_ONCE = 50;
 /** While Redis is away, writing an outcome is tried so often. After that it is not known whether the person got the message, which is true. */
@@ -108,7 +106,7 @@ function createSendToPeople(shop: SendingShop, announcement: Announcement, { ann
 
   /** Sends to one person, or pauses. True if the announcement has ended. */
   async function step(): Promise<boolean> {
-    if (now() - shownAt >= SHOW_EVERY_MS && !(await showCurrent())) return end();
+    if (now() - shownAt >= PROGRESS_EVERY_MS && !(await showCurrent())) return end();
     if (!(await hasRoom())) {
       await sleep(ROOM_EVERY_MS);
       return false;

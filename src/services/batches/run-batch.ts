@@ -23,7 +23,7 @@ import { cancelDraft } from '../orders/draft-purchase.ts';
 import type { Shop } from '../shop.ts';
 import { type BatchView, viewBatch } from './view-batch.ts';
 import { createDueWorker } from '../order-worker/due-worker.ts';
-import { MESSAGE_IN_CHAT_EVERY_MS } from '../message-pace.ts';
+import { PROGRESS_EVERY_MS } from '../message-pace.ts';
 
 export interface BatchNotifier {
   /** Never throws, because the next message says more. */
@@ -229,6 +229,8 @@ type BatchProgress = ReturnType<typeof createBatchProgress>;
 function createBatchProgress(shop: Shop, notifier: BatchNotifier) {
   const { now, logger } = shop;
   const shownAt = new Map<string, number>();
+  /** Where the rows stood when the message was drawn last. */
+  const shown = new Map<string, string>();
   const drawing = new Set<string>();
   return {
     /** The tap has just drawn it. */
@@ -238,17 +240,23 @@ function createBatchProgress(shop: Shop, notifier: BatchNotifier) {
     /** Draws the message in the background, one drawing at a time, because Telegram may be slow. */
     show(batch: Batch): void {
       const { reference } = batch;
-      const isEarly = lieWithin(MESSAGE_IN_CHAT_EVERY_MS, shownAt.get(reference) ?? -Infinity, now());
+      const isEarly = lieWithin(PROGRESS_EVERY_MS, shownAt.get(reference) ?? -Infinity, now());
       if (isEarly || drawing.has(reference)) return;
       shownAt.set(reference, now());
       drawing.add(reference);
       void viewBatch(shop, batch)
-        .then((view) => notifier.progress(view))
+        .then((view) => {
+          const states = view.rows.map(rowStateOf).join();
+          if (shown.get(reference) === states) return undefined;
+          shown.set(reference, states);
+          return notifier.progress(view);
+        })
         .catch((error: unknown) => logger.warn({ err: error, reference }, 'the progress of a list could not be shown'))
         .finally(() => drawing.delete(reference));
     },
     end({ reference }: Batch): void {
       shownAt.delete(reference);
+      shown.delete(reference);
     },
   };
 }

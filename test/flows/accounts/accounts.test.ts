@@ -227,7 +227,7 @@ test('a row that the balance is too low for does not keep cheaper ones behind it
   const chat = await letInWith(flows, 2_000);
   const list = freshNumbers(10);
   chat.say(listOf(list, [100, 100, 5_000, 100, 100, 100, 100, 100, 100, 100]));
-  await chat.until(/I buy the rows that your balance is enough for[^]*\[Buy all 10\]/u);
+  await chat.until(/I buy the rows that fit[^]*\[Buy all 10\]/u);
   await tap(chat, 'Buy all 10', LIST_END);
   const text = chat.screen().replaceAll('\u00A0', ' ');
   expect(text).toMatch(/9 of 10 done, for ₦900\.00/u);
