@@ -31,13 +31,7 @@ import {
 } from './chat/order-text/answer-plain-words.ts';
 import { complaintFeature } from './chat/cases/not-received.ts';
 import { commandsByName, leftOutWords } from './shared/command-text.ts';
-import {
-  closeLeftQuestion,
-  forgetLateQuestion,
-  takeAnswerToPage,
-  takeAnswerToQuestion,
-  takesAnyWords,
-} from './shared/questions.ts';
+import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion, takesAnyWords } from './shared/questions.ts';
 import { typedPinFeature } from './chat/pins/pin.ts';
 
 interface Chat extends IntroducedBy {
@@ -62,7 +56,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   gates.use(introduce(chat));
   gates.use(paymentsFeature);
   gates.use(rateLimit(chat.rateLimitPer10S), privateOnly, commandsByName, comeBackFeature, shutGate);
-  gates.use(closeLeftQuestion, textsMeantAs);
+  gates.use(textsMeantAs);
   gates.on('message').use(purchaseOrAnswer);
   gates.use(cancelInWords, takeWordsFeature);
   gates.use(invitedFeature);

@@ -34,8 +34,6 @@ interface Extras {
   hasAccounts: boolean;
   /** If this text could be a purchase by itself or the answer to the open question, this is what the person said that it is. */
   meantAs?: 'purchase' | 'answer';
-  /** The open question got this update as its answer. */
-  isAnswer?: boolean;
   /** Whether the press was answered, because that can be done only once. */
   pressAnswered?: boolean;
   /** Absent with long polling, and if the update is no press. */

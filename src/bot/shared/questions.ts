@@ -132,7 +132,8 @@ function withAbove(above: Fault, drawing: Drawing): Drawing {
 /** Stands before everything that looks for an open question. */
 export function forgetLateQuestion({ lease, shop, message }: BotContext, next: NextFunction): Promise<void> {
   const { question } = lease;
-  const lifeMs = question !== undefined && takesSlip(question) && hasSlip(message) ? SLIP_LIFE_MS : QUESTION_LIFE_MS;
+  const takesSlip = question?.takesAnything === 'slip' || question?.takesAnything === 'amount-or-slip';
+  const lifeMs = takesSlip && hasSlip(message) ? SLIP_LIFE_MS : QUESTION_LIFE_MS;
   if (question !== undefined && shop.now() - question.askedAt > lifeMs) lease.question = undefined;
   return next();
 }
@@ -145,27 +146,6 @@ export function hasSlip(message: BotContext['message']): boolean {
 
 export function wantsWords({ takesAnything, stands }: PendingQuestion): boolean {
   return takesAnything === undefined && stands === undefined;
-}
-
-/**
- * Closes the message of a question that was left for something else, so that it does not look as if it still waited. The message of one that takes a slip keeps
- * its text: people read there where to pay.
- */
-export async function closeLeftQuestion(ctx: BotContext, next: NextFunction): Promise<void> {
-  const { question } = ctx.lease;
-  await next();
-  const { chatId, words, lease } = ctx;
-  const { messageId, stands } = question ?? {};
-  if (question === undefined || messageId === undefined || stands !== undefined) return;
-  // /cancel closes it by itself, and so does the question that is asked again.
-  const isOver = lease.question?.name !== question.name || lease.question.stands === 'over';
-  if (!isOver || ctx.isAnswer === true || isOnIts(ctx, question) || CANCEL.test(ctx.message?.text ?? '')) return;
-  const screen = takesSlip(question) ? {} : { screen: { html: words.html('cancel-closed') } };
-  ctx.bot.cardCloser.close({ chatId, messageIds: [messageId], words, ...screen });
-}
-
-function takesSlip({ takesAnything }: Pick<PendingQuestion, 'takesAnything'>): boolean {
-  return takesAnything === 'slip' || takesAnything === 'amount-or-slip';
 }
 
 /** Stands before the purchase, which would take the answer for its own. */
@@ -209,7 +189,6 @@ export async function handAnswer(ctx: BotContext, next: NextFunction): Promise<v
   const { question } = ctx.lease;
   if (question === undefined) return next();
   const take = TAKERS.get(question.name);
-  ctx.isAnswer = true;
   ctx.lease.question = undefined;
   return closing(ctx, question, true, take === undefined ? next : () => take(ctx, question));
 }

@@ -1,10 +1,7 @@
 import { Api } from 'grammy';
 import { describe, expect, test } from 'vitest';
 import type { BotContext } from '../../../src/bot/context.ts';
-import type { ClosedCards } from '../../../src/bot/shared/card-closer.ts';
-import type { Screen } from '../../../src/bot/ui/screen.ts';
 import {
-  closeLeftQuestion,
   forgetLateQuestion,
   questionDialog,
   takeAnswerToPage,
@@ -29,7 +26,6 @@ const dialog = questionDialog('of-this-test', {}, async (talk, about: string) =>
   await talk.act(() => act());
 });
 const limit: PendingQuestion = { ...(await begun()), messageId: 3, askedAt: ASKED_AT };
-const SLIP: PendingQuestion = { ...limit, takesAnything: 'amount-or-slip' };
 const purchase = { version: [0, 2], purchase: { step: 'amount' } };
 const ANSWERED = { question: undefined };
 const OVER = { conversation: undefined };
@@ -156,29 +152,6 @@ describe('what follows a question', () => {
     const asked = questions();
     const ctx = contextOf({ message: { text: '5,000' } }, { ...limit, name: 'of an older version' });
     expect(await asked.pass(ctx)).toBe('passed');
-  });
-});
-
-describe('a question that is left for something else', () => {
-  const other = { id: '1', message: { message_id: 9 } };
-  const own = { id: '1', message: { message_id: 3 } };
-
-  test.each([
-    ['a command', { message: { text: '/balance' } }, limit, undefined, ['cancel-closed']],
-    ['another press', { callbackQuery: other }, limit, { ...limit, stands: 'over' }, ['cancel-closed']],
-    ['a command, and asks where to pay', { message: { text: '/help' } }, SLIP, undefined, ['buttons']],
-    ['a press of its own', { callbackQuery: own }, limit, undefined, []],
-    ['nothing, because it still waits', { message: { text: 'five' } }, limit, limit, []],
-    ['a command, but is a card', { message: { text: '/balance' } }, { ...limit, stands: 'card' }, undefined, []],
-    ['its answer', { message: { text: '5,000' }, isAnswer: true }, limit, undefined, []],
-  ] as const)('by %s', async (_what, update, before, after, closed) => {
-    const ctx = contextOf(update, before);
-    const shown: string[] = [];
-    const close = ({ messageIds, screen }: ClosedCards) =>
-      void shown.push(...messageIds.map(() => (screen as Screen | undefined)?.html ?? 'buttons'));
-    Object.assign(ctx, { bot: { cardCloser: { close } } });
-    await closeLeftQuestion(ctx, async () => void (ctx.lease.question = after));
-    expect(shown).toEqual(closed);
   });
 });
 

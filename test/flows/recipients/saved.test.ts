@@ -15,7 +15,7 @@ import {
   confirmOnce,
 } from '../support/shopping.ts';
 import { airtime, prepaidMeter, type Wish } from '../support/wishes.ts';
-import { labels, labelsAt, messageAt, say, tap, newPersonSays, newestId } from '../support/say-and-read.ts';
+import { labels, say, tap, newPersonSays, newestId } from '../support/say-and-read.ts';
 import { QUESTION_LIFE_MS } from '../../../src/domain/questions.ts';
 
 const flows = useFlows();
@@ -62,14 +62,6 @@ describe('“Save as …”', () => {
     expect(buyer.transcript()).toMatch(/Token: \d{4}/u);
     const [offer = ''] = labels(buyer);
     await tap(buyer, offer, new RegExp(`Saved as “${offer.replace('💾 ', '')}”[^]*0412 1110 200`, 'u'));
-  });
-
-  test.each(['/help', 'mtn 500 08031231234'])('is closed by “%s”, which is no answer', async (text) => {
-    const { buyer } = await newPersonBuys(flows, airtime('08032270200', '300'), /Done![^]*Save as …/u);
-    const { message_id: id } = await tap(buyer, /Save as/u, /What should .+ be called\?/u);
-    await say(buyer, text, /\/buy|Please check/u);
-    await expect.poll(() => messageAt(buyer, id)?.text).toMatch(/^✖️ No longer open/u);
-    expect(labelsAt(buyer, id)).toEqual([]);
   });
 
   test('takes the name of a contact with that number, and of no other', async () => {
