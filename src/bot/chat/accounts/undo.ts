@@ -246,7 +246,8 @@ async function takeBackPrice(
 ): Promise<void> {
   const done = await undoPrice(ctx.shop, { entryId, back, set, at }, ctx.userId);
   const { words } = ctx;
-  const html = `${words.html('undo-done')}\n${standsNow(back, await ctx.shop.policy.read(), words)}`;
+  const [policy, onSale] = await Promise.all([ctx.shop.policy.read(), readOnSale(ctx.shop)]);
+  const html = `${words.html('undo-done')}\n${standsNow(back, policy, words, onSale)}`;
   await (done === 'meanwhile' ? sayNothing(ctx, 'undo-meanwhile') : draw(ctx, { html, rows: [adminRow(words)] }));
   // This comes last. If the tap is cut off before, it comes again, changes nothing, and shows the result.
   await ctx.shop.proposals.drop(ctx.userId, id);

@@ -82,7 +82,7 @@ async function ask(ctx: BotContext, target: Target, fault?: Fault): Promise<Aske
   const policy = await ctx.shop.policy.read();
   const html = [
     titleOf(target, words),
-    words.html('change-before', { before: valueAt(policy, target, words) }),
+    words.html('change-before', { before: valueAt(policy, target, words, []) }),
     words.html(target.type === 'pin' ? 'pin-rule-ask' : 'limit-ask'),
   ].join('\n');
   const off =

@@ -32,12 +32,7 @@ interface ChangeText {
   readonly mayGoBelow: boolean;
 }
 
-export function changeText(
-  change: PolicyChange,
-  policy: Policy,
-  words: Words,
-  onSale: readonly OnSale[] = [],
-): ChangeText {
+export function changeText(change: PolicyChange, policy: Policy, words: Words, onSale: readonly OnSale[]): ChangeText {
   const before = change.type === 'rule' ? beforeLines(rulesBefore(change.rule, policy.rules, onSale), words) : [];
   const lines = [
     titleOf(change, words),
@@ -67,7 +62,7 @@ function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
 }
 
 /** What counts after the change. */
-export function standsNow(change: PolicyChange, policy: Policy, words: Words, onSale: readonly OnSale[] = []): string {
+export function standsNow(change: PolicyChange, policy: Policy, words: Words, onSale: readonly OnSale[]): string {
   if (change.type === 'pause') return pausedText(change.pause, words);
   if (change.type === 'resume') {
     const others = otherPauses(change.scope, policy, onSale);
@@ -85,7 +80,7 @@ export function standsNow(change: PolicyChange, policy: Policy, words: Words, on
 type ValueChange = Exclude<PolicyChange, { type: 'pause' | 'resume' }>;
 
 /** If a price has no rule of its own, that of the wider rule which counts then. */
-export function valueAt(policy: Policy, change: ValueChange, words: Words, onSale: readonly OnSale[] = []): string {
+export function valueAt(policy: Policy, change: ValueChange, words: Words, onSale: readonly OnSale[]): string {
   switch (change.type) {
     case 'rule':
     case 'no-rule': {

@@ -72,10 +72,10 @@ describe('a price', () => {
 test('what is paused already shows the reason that it had', () => {
   const change: PolicyChange = { type: 'pause', pause: { scope: tv, reason: 'No stock', by: 1, at: 1 } };
   const asked = (reason: string) =>
-    changeText(change, { ...EMPTY_POLICY, pauses: [{ scope: tv, reason, by: 1, at: 0 }] }, english).html;
+    changeText(change, { ...EMPTY_POLICY, pauses: [{ scope: tv, reason, by: 1, at: 0 }] }, english, []).html;
   expect(asked('Slow')).toContain('Before: Slow\nReason: No stock');
   expect(asked('')).toContain(`Before: ${english.plain('shop-none')}\n`);
-  expect(changeText(change, EMPTY_POLICY, english).html).not.toContain('Before');
+  expect(changeText(change, EMPTY_POLICY, english, []).html).not.toContain('Before');
 });
 
 describe('what is resumed', () => {
