@@ -166,11 +166,9 @@ export function restoredOrders(
   const isUnheld = phaseOf(stored ?? { ...known, state: 'draft' }) === 'none';
   const phase = phaseOf(order);
   const { givenBack: _givenBack, ...delivered } = order;
-  // The money goes through the same steps as before, because only held money can be spent, and only spent money can be given back.
+  // The money goes through the same steps as before, because only held money can be spent or released, and only spent money can be given back.
   const way = [
-    ...(isUnheld && (phase === 'captured' || phase === 'given-back')
-      ? [{ ...delivered, state: 'processing' as const }]
-      : []),
+    ...(isUnheld && phase !== 'none' && phase !== 'held' ? [{ ...delivered, state: 'processing' as const }] : []),
     ...(phase === 'given-back' ? [delivered] : []),
     order,
   ];

@@ -282,6 +282,40 @@ describe('a store that went back to before the tap', () => {
     expect(await shop.restore()).toBeUndefined();
   });
 
+  test('gets one again that failed and whose buyer is not told yet, tells them, and then leaves it alone', async () => {
+    const order = await confirm(shop, true);
+    const { worker } = shop;
+    worker.reseller.fates.push({ refuse: 'rejected' });
+    const notifier = Object.assign(new FakeNotifier(), { tell: async () => ({ type: 'away' }) });
+    await worker.advance({ notifier })(order, worker.now + LEASE_MS, true);
+    await before();
+    expect(await shop.restore()).toMatchObject({ references: [order.reference], unbilled: [] });
+    expect(await end(shop, order)).toMatchObject({ state: 'failed', told: { state: 'failed' } });
+    await end(shop, order);
+    expect(worker.notifier.told).toEqual(['failed']);
+    expect(await balance()).toBe(CREDIT);
+    expect(await isSound()).toBe(true);
+  });
+
+  test.each(['closed', 'failed'] as const)('gets one again that was %s, and takes its late success', async (state) => {
+    const order = await confirm(shop, true);
+    const { store, worker } = shop;
+    worker.now += 25 * 3_600_000;
+    const ended =
+      state === 'closed'
+        ? next(next(order, { type: 'lost', at: worker.now }), { type: 'closed', at: worker.now, by: 1 })
+        : next(order, { type: 'refused', at: worker.now, reason: 'refused' });
+    await store.orders.commit(revised(ended), null);
+    await before();
+    await shop.restore();
+    expect(await worker.find(order.reference)).toMatchObject({ state });
+    const found = { type: 'found', at: worker.now, status: 'successful', receipt: {} } as const;
+    const late = revised(next(await worker.find(order.reference), found));
+    expect(await store.orders.commit(late, null)).toBe('committed');
+    expect(await balance()).toBe(CREDIT - order.priceMinor);
+    expect(await isSound()).toBe(true);
+  });
+
   test('gets one again that failed and was delivered after all, which is charged once and not told again', async () => {
     const order = await confirm(shop, true);
     const { worker, store } = shop;
