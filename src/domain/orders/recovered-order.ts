@@ -162,7 +162,12 @@ export function restoredOrders(
   now: number,
 ): readonly Order[] {
   const version = (stored?.version ?? 0) + 1;
-  const order = { ...asked(known, stored, account, now), closed: known.closed ?? stored?.closed };
+  const order = {
+    ...asked(known, stored, account, now),
+    closed: known.closed ?? stored?.closed,
+    // It may have been put back unbilled over nothing, and now the record is here whose money is held.
+    billing: known.billing ?? stored?.billing,
+  };
   const isUnheld = phaseOf(stored ?? { ...known, state: 'draft' }) === 'none';
   const phase = phaseOf(order);
   const { givenBack: _givenBack, ...delivered } = order;

@@ -333,6 +333,23 @@ describe('a store that went back to before the tap', () => {
     expect(await isSound()).toBe(true);
   });
 
+  test('gets one again that failed while the store was empty, and gives back the money that it holds', async () => {
+    const order = await confirm(shop, true);
+    const { store, worker } = shop;
+    const processing = revised(next(order, { type: 'accepted', at: worker.now, status: 'processing', receipt: {} }));
+    await store.orders.commit(processing, worker.now);
+    const old = await takeSnapshot(real.raw);
+    await real.raw.flushall();
+    expect(await shop.restore()).toMatchObject({ unbilled: [order.reference] });
+    worker.reseller.says(order.reference, 'failed');
+    expect(await end(shop, order)).toMatchObject({ state: 'failed', told: { state: 'failed' } });
+    await old();
+    expect(await shop.restore()).toMatchObject({ references: [order.reference], unbilled: [] });
+    expect(await end(shop, order)).toMatchObject({ state: 'failed' });
+    expect(await balance()).toBe(CREDIT);
+    expect(await isSound()).toBe(true);
+  });
+
   test('gets one again whose money a merchant had given back, and gives it back once', async () => {
     const order = await confirm(shop);
     const { worker } = shop;
