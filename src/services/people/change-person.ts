@@ -1,6 +1,6 @@
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { type ChangeRefusal, refusalOf } from '../../domain/people/access.ts';
-import { type Person, type PersonChange, roleOf } from '../../domain/people/person.ts';
+import { givenRole, type Person, type PersonChange } from '../../domain/people/person.ts';
 import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import type { Shop } from '../shop.ts';
 
@@ -8,7 +8,7 @@ type ChangeOutcome =
   | { type: 'changed'; person: Person }
   /** It is already as wanted, because of an earlier press or another merchant. */
   | { type: 'already'; person: Person }
-  /** It had changed since the merchant saw it; nothing was changed. */
+  /** Another merchant has changed it, before this change or after it. */
   | { type: 'meanwhile'; person: Person }
   | { type: 'refused'; why: ChangeRefusal };
 
@@ -33,27 +33,28 @@ export async function changePerson(
   const result = from === to ? 'meanwhile' : await makeNoted(shop, by, userId, change, changeId);
   // Also after a credit limit, because another merchant may have made them a customer meanwhile.
   const mayEnd = result === 'changed' && (what === 'role' || what === 'credit-limit');
-  const isEnded = mayEnd && (await endCustomersCredit(shop, by, userId, changeId));
+  if (mayEnd) await endCustomersCredit(shop, by, userId, changeId);
   const stands = (await shop.people.find(userId)) ?? person;
-  if (result === 'changed' && !(isEnded && what === 'credit-limit')) return { type: 'changed', person: stands };
-  return { type: (await valueOf(shop, stands, what)) === to ? 'already' : 'meanwhile', person: stands };
+  if ((await valueOf(shop, stands, what)) !== to) return { type: 'meanwhile', person: stands };
+  return { type: result === 'changed' ? 'changed' : 'already', person: stands };
 }
 
 /**
- * Customers have no credit. So if a person becomes a customer, they lose theirs, and account and trail have that as a separate change. True if this
- * call ended it.
+ * Customers have no credit. So if a person becomes a customer, they lose theirs, and account and trail have that as a separate change. A merchant
+ * keeps it for the time when they are an agent again.
  */
 export async function endCustomersCredit(
   shop: CreditShop,
   by: number,
   userId: number,
   changeId: string,
-): Promise<boolean> {
-  if (!shop.hasAccounts || roleOf(await shop.people.find(userId), false) !== 'customer') return false;
+): Promise<void> {
+  const person = await shop.people.find(userId);
+  if (!shop.hasAccounts || person === undefined || givenRole(person) !== 'customer') return;
   const from = (await shop.accounts.read(userId)).creditLimitMinor;
-  if (from === 0) return false;
+  if (from === 0) return;
   const change = { what: 'credit-limit', from, to: minor(0) } as const;
-  return (await makeNoted(shop, by, userId, change, `${changeId}-credit`)) === 'changed';
+  await makeNoted(shop, by, userId, change, `${changeId}-credit`);
 }
 
 async function makeNoted(

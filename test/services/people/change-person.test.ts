@@ -64,6 +64,14 @@ describe('a change', () => {
     expect((await trail()).filter((note) => note.after === '0')).toMatchObject([ended]);
   });
 
+  test('of an agent to a merchant leaves them their credit', async () => {
+    await meet(ADA, 'agent');
+    await changing()(OWNER, ADA, { what: 'credit-limit', from: minor(0), to: minor(1_000_000) }, 'credit');
+    await changing()(OWNER, ADA, { what: 'role', from: 'agent', to: 'merchant' }, 'role');
+    expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(1_000_000);
+    expect(await trail()).toHaveLength(2);
+  });
+
   test('of a credit limit while another merchant makes the agent a customer leaves no credit', async () => {
     await meet(ADA, 'agent');
     const toCustomer: PersonChange = { what: 'role', from: 'agent', to: 'customer' };
@@ -111,7 +119,7 @@ describe('a change', () => {
     await changing()(OWNER, ADA, toAgent, 'one');
     await changing()(NAMED, ADA, { what: 'role', from: 'agent', to: 'customer' }, 'two');
     expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({
-      type: 'changed',
+      type: 'meanwhile',
       person: { role: 'customer' },
     });
     expect(await trail()).toHaveLength(2);
