@@ -12,6 +12,7 @@ import { openedCase, withWord } from '../../src/domain/case.ts';
 import { type Cut, startRedisProxy } from '../support/redis/redis-proxy.ts';
 import { withTestStore } from '../support/redis/test-store.ts';
 import { sampleReminder } from '../support/samples/sample-reminder.ts';
+import { TOPUP_ASKED_AGAIN_AFTER_MS } from '../../src/domain/accounts/topup.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../support/samples/sample-order.ts';
 import { readLedger } from '../support/held-orders.ts';
 import { sampleBatch } from '../support/samples/sample-batch.ts';
@@ -200,6 +201,7 @@ const acts: [string, (store: Store) => Promise<unknown>][] = [
   ['that merchants were asked', ({ topups }) => topups.mark(userId, topup.id, 'asked')],
   ['the messages about it', ({ topups }) => topups.addCards(userId, topup.id, [{ chatId: 1, messageId: 2 }])],
   ['the open requests', ({ topups }) => topups.listOpen(T0 + 1, 5)],
+  ['those that have waited for long', ({ topups }) => topups.listToAskAgain(T0 + TOPUP_ASKED_AGAIN_AFTER_MS + 1)],
   ['the money for it', ({ topups }) => topups.decide(userId, topup.id, { to: 'credited', by: 1, at: T0 })],
   ['a late no to it', ({ topups }) => topups.decide(userId, topup.id, { to: 'declined', by: 2, at: T0 })],
   ['a list of purchases', ({ batches }) => batches.commit(batch, null)],

@@ -4,6 +4,7 @@ import {
   decideTopup,
   openTopup,
   type Topup,
+  TOPUP_ASKED_AGAIN_AFTER_MS,
   TOPUP_KEPT_MS,
   TOPUP_LIFE_MS,
   type TopupEnd,
@@ -92,9 +93,13 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
     async listOpen(now: number, count: number): Promise<readonly Topup[]> {
       const from = `(${now - TOPUP_LIFE_MS}`;
       const members = await redis.zrevrangebyscore(keys.topupRequests(), '+inf', from, 'LIMIT', 0, LOOKED_AT);
-      // One that another process, whose clock is ahead, found run out stays until its person has been told.
-      const standing = await listed(members, ({ state }) => state === 'open' || state === 'expired');
-      return standing.filter(({ state, asked }) => state === 'open' && asked).slice(0, count);
+      return (await listedOpen(members)).slice(0, count);
+    },
+
+    /** All of them that have waited so long that merchants are asked again; the oldest first. */
+    async listToAskAgain(now: number): Promise<readonly Topup[]> {
+      const [from, to] = [`(${now - TOPUP_LIFE_MS}`, now - TOPUP_ASKED_AGAIN_AFTER_MS];
+      return listedOpen(await redis.zrangebyscore(keys.topupRequests(), from, to));
     },
 
     /** Requests that merchants were asked about and that have run out, until their person was told; the oldest first. */
@@ -171,6 +176,12 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
       };
     };
     return holdingAccount(userId, held, () => transactors.money.decide(keys.account(userId), read, decide));
+  }
+
+  async function listedOpen(members: readonly string[]): Promise<Topup[]> {
+    // One that another process, whose clock is ahead, found run out stays until its person has been told.
+    const standing = await listed(members, ({ state }) => state === 'open' || state === 'expired');
+    return standing.filter(({ state, asked }) => state === 'open' && asked);
   }
 
   async function listed(members: readonly string[], belongs: (topup: Topup) => boolean): Promise<Topup[]> {

@@ -1,11 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import {
-  isExpired,
-  type Topup,
-  TELL_EVERY_MS,
-  TOPUP_ASKED_AGAIN_AFTER_MS,
-  TOPUP_LIFE_MS,
-} from '../../domain/accounts/topup.ts';
+import { isExpired, type Topup, TELL_EVERY_MS, TOPUP_LIFE_MS } from '../../domain/accounts/topup.ts';
 import type { Person } from '../../domain/people/person.ts';
 import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import type { SentCard } from '../../domain/shared/sent-message.ts';
@@ -240,7 +234,7 @@ export function createWatchTopups(shop: WatchedShop, telling: TellRunOut) {
         if (looks.signal.aborted) return;
         await unlessUnreadable(end(shop, topup, telling));
       }
-      for (const topup of await shop.topups.listOpen(shop.now(), AT_ONCE)) {
+      for (const topup of await shop.topups.listToAskAgain(shop.now())) {
         if (looks.signal.aborted) return;
         await unlessUnreadable(askAgain(shop, telling, topup));
       }
@@ -253,9 +247,8 @@ export function createWatchTopups(shop: WatchedShop, telling: TellRunOut) {
 /** Once. It is noted before it is sent. So a crash in between loses it, and never sends two. */
 async function askAgain(shop: WatchedShop, desk: Pick<TopupDesk, 'ask' | 'close'>, topup: Topup): Promise<void> {
   const name = `topup-asked-again:${topup.id}`;
-  if (shop.now() - topup.createdAt < TOPUP_ASKED_AGAIN_AFTER_MS || !(await shop.throttle(name, TOPUP_LIFE_MS))) return;
   const about = await factsOf(shop, topup);
-  if (about === undefined) return;
+  if (about === undefined || !(await shop.throttle(name, TOPUP_LIFE_MS))) return;
   // This text says when the person asked, so that it does not look like a new request.
   const again = { ...about, isSlip: topup.proof !== undefined };
   const cards = await desk.ask(again, (card) => noteCard(shop, desk, card, about));

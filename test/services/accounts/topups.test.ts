@@ -126,6 +126,32 @@ test('a request that no merchant has answered is brought to them again after a d
   expect((await topups.find(userId, id))?.cards).toEqual([ADAS, BENS, ...reached]);
 });
 
+test('many newer requests, and an account that cannot be read for a while, keep no old one from being brought again', async () => {
+  const [old, held] = [await requester(async () => undefined), await requester(async () => undefined)];
+  for (const { submit } of [old, held]) await submit();
+  const { topups, people, accounts, throttle } = real.store;
+  for (let newer = 1; newer <= 110; newer += 1) {
+    const request = {
+      userId: held.userId + newer,
+      id: `newer${String(newer).padStart(7, '0')}`,
+      way: 'request',
+    } as const;
+    await topups.open({ ...request, amountMinor: minor(70_000), note: '', createdAt: T0 + 1 });
+    await topups.mark(request.userId, request.id, 'asked');
+  }
+  await real.raw.hset(real.keys.account(held.userId), 'balance', 'much');
+  const asked: number[] = [];
+  const now = (): number => T0 + TOPUP_ASKED_AGAIN_AFTER_MS;
+  const shop = shopOf({ topups, people, accounts, throttle, now, logger: new RecordingLogger() });
+  const ask: TopupDesk['ask'] = async ({ topup }) => (asked.push(topup.userId), [ADAS]);
+  const watch = createWatchTopups(shop, { ...SILENT, ask, tell: async () => 'told' });
+  await watch.run();
+  expect(asked).toEqual([old.userId]);
+  await real.raw.del(real.keys.account(held.userId));
+  await watch.run();
+  expect(asked).toEqual([old.userId, held.userId]);
+});
+
 test('of a request that runs out its person is told later if Telegram takes nothing now, and it cannot be credited meanwhile', async () => {
   const { userId, id, submit } = await requester(async () => undefined);
   await submit();
