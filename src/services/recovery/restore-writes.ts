@@ -47,10 +47,13 @@ export async function restoreWrites(shop: RestoringShop, recent: RecentWrites): 
   const decisions = await mapConcurrent(recent.decisions.values(), AT_ONCE, (one) =>
     orKept(restoreDecision(shop, recent, one), () => recent.decisions.put(memberOf(one), one)),
   );
-  const orders = await mapConcurrent(known, AT_ONCE, async (one) => ({
-    one,
-    became: await orKept(restoreOrder(shop, recent, one), () => recent.orders.put(one.order.reference, one)),
-  }));
+  const orders = await mapConcurrent(known, AT_ONCE, async (one) => {
+    const { reference } = one.order;
+    // This process may have written it once more meanwhile.
+    const newest = (): KnownOrder => recent.orders.get(reference) ?? one;
+    const restoring = restoreOrder(shop, recent, newest());
+    return { one, became: await orKept(restoring, () => recent.orders.put(reference, newest())) };
+  });
   const isHeld = [...bookings, ...decisions, ...orders.map(({ became }) => became)].includes('held');
   const lost = orders.filter(({ became }) => isLost(became));
   const booked = [...bookings, ...decisions].filter(isLost);
@@ -92,7 +95,7 @@ async function restoreOrder(
     const found = await orders.peek(reference);
     if (found === 'unreadable') return 'held';
     const stored = found === 'missing' ? undefined : found;
-    const isLess = stored === undefined || knowsLess(stored, known.order);
+    const isLess = stored === undefined || (knowsLess(stored, known.order) && !isUnsentSince(stored, known));
     if (!isLess && stored.version >= known.seenVersion) return 'stands';
     if (tries === 1) {
       const versions = { seen: known.seenVersion, stored: stored?.version ?? 0 };
@@ -103,6 +106,11 @@ async function restoreOrder(
     if (became !== 'conflict') return became;
     if (tries >= MAX_TRIES) return 'moved-on';
   }
+}
+
+/** That a call was never sent is the only step that takes an order back. It may be stored though its worker got no answer, or be another worker's. */
+function isUnsentSince(stored: Order, { order, seenVersion }: KnownOrder): boolean {
+  return stored.version >= seenVersion && (stored.unsentTries ?? 0) > (order.unsentTries ?? 0);
 }
 
 /** It is due when it was due before, because this process may be making its call or sending its message, and no other process must tell the end too. */
@@ -174,7 +182,7 @@ async function restoreDecision(
 const PAUSES_MS = {
   /** If the store is away again, or if no merchant can be reached. */
   away: 5_000,
-  /** While a record cannot be read: somebody has to repair it. */
+  /** While nothing is left to do but a record that cannot be read: somebody has to repair it. */
   held: 60_000,
 };
 
@@ -188,7 +196,7 @@ export function createWritesCheck(
   let isWanted = false;
   let untold: readonly LostWrites[] = [];
   let isHeld = false;
-  const looks = repeat(check, () => (isHeld ? pausesMs.held : pausesMs.away));
+  const looks = repeat(check, () => (isHeld && !isWanted && untold.length === 0 ? pausesMs.held : pausesMs.away));
   return {
     start: looks.start,
     /** To be called when there is a reason: the connection is back, or a record was older than before. Returns at once. */

@@ -466,6 +466,60 @@ test('an account that cannot be read holds up nothing of others, and gets its ow
   expect(await balance()).toBe(CREDIT + 5_000 - order.priceMinor);
 });
 
+test.each(['the store is away', 'no merchant can be reached'])(
+  'while a record is held and %s, it is soon tried again',
+  async (why) => {
+    const empty = await takeSnapshot(real.raw);
+    await shop.store.accounts.book(booking('mine', minor(5_000)));
+    await shop.store.accounts.book({ ...booking('theirs', minor(7_000)), userId: 700_000_202 });
+    await empty();
+    await real.raw.hset(real.keys.account(userId), 'balance', 'much');
+    let reached = why !== 'no merchant can be reached';
+    const told: boolean[] = [];
+    const tell = async () => told.push(reached) > 0 && reached;
+    let looks = 0;
+    let isAway = false;
+    const isBooked: Store['accounts']['isBooked'] = (...about) => {
+      looks += 1;
+      return isAway ? Promise.reject(new Error('away')) : real.store.accounts.isBooked(...about);
+    };
+    const restoring = { ...shop.restoring, accounts: { ...shop.restoring.accounts, isBooked } };
+    const check = createWritesCheck(restoring, shop.recent, tell, { away: 5, held: 600_000 });
+    onTestFinished(check.stop);
+    check.look();
+    check.start();
+    await expect.poll(() => told.length).toBeGreaterThan(reached ? 0 : 3);
+    reached = true;
+    await expect.poll(() => told.at(-1)).toBe(true);
+    if (why !== 'the store is away') return;
+    isAway = true;
+    const before = looks;
+    check.look();
+    await expect.poll(() => looks).toBeGreaterThan(before + 4);
+  },
+);
+
+test('an order whose call was never sent is as it should be, though the answer to that write was lost', async () => {
+  const order = await confirm(shop, true);
+  const unsent = revised(next(order, { type: 'unsent', at: shop.worker.now }));
+  expect(await real.store.orders.commit(unsent, shop.worker.now)).toBe('committed');
+  expect(await shop.restore()).toBeUndefined();
+  expect(await shop.worker.find(order.reference)).toEqual(unsent);
+});
+
+test('what this process writes while others are written again is not lost for it', async () => {
+  const order = await confirm(shop, true);
+  const accepted = { type: 'accepted', at: shop.worker.now, status: 'processing', receipt: {} } as const;
+  await shop.store.accounts.book(booking('mine', minor(5_000)));
+  const isBooked: Store['accounts']['isBooked'] = async (...about) => {
+    await shop.store.orders.commit(revised(next(order, accepted)), shop.worker.now);
+    await before();
+    return real.store.accounts.isBooked(...about);
+  };
+  await restoreWrites({ ...shop.restoring, accounts: { ...shop.restoring.accounts, isBooked } }, shop.recent);
+  expect(await shop.worker.find(order.reference)).toMatchObject({ state: 'processing' });
+});
+
 test('a store that lost nothing gets nothing', async () => {
   const order = await confirm(shop);
   await shop.worker.advance()(order);
