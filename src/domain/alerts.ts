@@ -12,6 +12,8 @@ export const CHARGED_MORE_EVERY_MS = HOUR_MS;
 export const PAYMENTS_REFUSED_EVERY_MS = DAY_MS;
 /** If another bot takes the webhook again and again, that is one episode. */
 export const WEBHOOK_GONE_EVERY_MS = HOUR_MS;
+/** Every call finds again that the API key is refused. */
+export const KEY_REFUSED_EVERY_MS = HOUR_MS;
 /** For a daily work that crashes and is tried again every ten minutes. */
 export const JOB_CRASHED_EVERY_MS = 12 * HOUR_MS;
 /** That records are lost. Each process finds this by itself. */

@@ -26,6 +26,7 @@ import {
   CHARGED_MORE_EVERY_MS,
   PAYMENTS_REFUSED_EVERY_MS,
   WEBHOOK_GONE_EVERY_MS,
+  KEY_REFUSED_EVERY_MS,
   JOB_CRASHED_EVERY_MS,
   RECORDS_LOST_EVERY_MS,
 } from '../../../domain/alerts.ts';
@@ -65,7 +66,7 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     askOne: (id: number, drawing: Drawing, beside: Beside = {}) => tellOne(id, drawing, beside),
     walletTooLow,
     /** Throttled; never throws. */
-    keyRefused: () => alert('key-refused', messageScreen('service-unauthorized')),
+    keyRefused: () => alert('key-refused', messageScreen('service-unauthorized'), KEY_REFUSED_EVERY_MS),
     async loss(order, loss) {
       const name = await nameOf(order.buyer.userId);
       const drawing: Drawing = (words) => lossScreen(order, loss, name, words);

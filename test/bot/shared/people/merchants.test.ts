@@ -141,6 +141,12 @@ test('an empty wallet that no merchant could be told of is said again within a m
   expect(sent).toHaveLength(1);
 });
 
+test('a refused API key, which every call finds, is said once an hour', async () => {
+  for (let calls = 0; calls < 3; calls += 1) await merchants.keyRefused();
+  expect(sent).toHaveLength(1);
+  expect(await real.raw.pttl(real.keys.throttle('key-refused'))).toBeGreaterThan(59 * 60_000);
+});
+
 test('a purchase that the service calls too low is the amount’s fault if the wallet has enough for it', async () => {
   wallet = minor(50_000_000);
   await merchants.walletTooLow(minor(150));
