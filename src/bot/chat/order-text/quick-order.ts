@@ -64,7 +64,7 @@ async function interrupt(ctx: BotContext, text: string, next: NextFunction): Pro
   if (
     purchase !== undefined &&
     meaning.type === 'unclear-word' &&
-    !mayAnswer(purchase, { word: meaning.word, text }, productIndex)
+    !isSentenceForQuestion(purchase, { word: meaning.word, text }, productIndex)
   ) {
     if (await askForWord(ctx, { word: meaning.word, text })) return notePassed(ctx.lease);
   }
@@ -123,7 +123,7 @@ async function answerEither(
  * Whether an unclear line with a number may still answer the question. Where a plan is asked for, only a word of the choices can. Elsewhere it may be a
  * sentence around the number, but not if its unknown word looks like the name of something that is sold.
  */
-function mayAnswer(
+function isSentenceForQuestion(
   purchase: PurchaseState,
   { word, text }: { readonly word: string; readonly text: string },
   productIndex: ProductIndex,
