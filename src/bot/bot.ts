@@ -32,6 +32,7 @@ import {
 import { complaintFeature } from './chat/cases/not-received.ts';
 import { commandsByName, leftOutWords } from './shared/command-text.ts';
 import { forgetLateQuestion, takeAnswerToPage, takeAnswerToQuestion, takesAnyWords } from './shared/questions.ts';
+import { takeDayBelowOffer } from './chat/reminders/reminders.ts';
 import { typedPinFeature } from './chat/pins/pin.ts';
 
 interface Chat extends IntroducedBy {
@@ -89,7 +90,7 @@ function featuresOf(chat: Chat): Composer<BotContext> {
   // 3. Answers to the last question and to the purchase conversation. Most updates are such answers, so they skip all that follows.
   const answers = stages.use();
   answers.filter(({ lease }) => lease.question !== undefined).use(notePassing, takeAnswerToQuestion);
-  answers.filter(mayAnswer).use(purchaseFeature, takeAnswerToPage, lateSlipFeature, fallbackFeature);
+  answers.filter(mayAnswer).use(purchaseFeature, takeDayBelowOffer, takeAnswerToPage, lateSlipFeature, fallbackFeature);
   answers.use(notePassing);
 
   // 4. Commands and buttons.

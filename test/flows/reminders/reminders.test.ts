@@ -121,6 +121,7 @@ describe('a reminder', () => {
   test('is set by a day that is typed below the offer, and nothing else is lost on the way', async () => {
     const { buyer } = await buyPlan();
     await tap(buyer, '🔔 Remind me', /When shall I remind you/u);
+    await say(buyer, 'something else', /Send \/buy to buy/u);
     await say(buyer, 'yesterday', /That day is not in the future/u);
     await say(buyer, '/balance', /./u);
     await tap(buyer, '🔔 Remind me', /When shall I remind you/u);

@@ -1,5 +1,5 @@
 import { mayRemind, FARTHEST_DAYS } from '../../../domain/reminder-schedule.ts';
-import { Composer } from 'grammy';
+import { Composer, type NextFunction } from 'grammy';
 import { type Reminder, type ReminderKind, subjectOf } from '../../../domain/reminder.ts';
 import {
   endReminder,
@@ -29,6 +29,7 @@ import {
 import { readComingDay } from '../../../domain/reports/parse-day.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { addDays, type CalendarDate } from '../../../domain/shared/days.ts';
+import { answerText } from '../../shared/command-text.ts';
 import { type Asked, askQuestion, questionDialog } from '../../shared/questions.ts';
 import { type Fault, faultText, type Reading } from '../../dialogs.ts';
 import * as routes from './routes.ts';
@@ -128,6 +129,21 @@ function skippedScreen(reminder: Reminder | undefined): Drawing {
   };
 }
 
+/** Names the mark that an offer stands, under which a day can be written. */
+const OFFERED = 'reminder-offer';
+
+/** Takes a day that is written below the offer, where the buttons ask, and that nothing else takes. Any other text goes on. */
+export async function takeDayBelowOffer(ctx: BotContext, next: NextFunction): Promise<void> {
+  const { name, about: order } = ctx.lease.question ?? {};
+  const typed = answerText(ctx);
+  const isDay = readComingDay(typed, ctx.shop.today()) !== undefined;
+  if (name !== OFFERED || order === undefined || !isDay) return next();
+  const reading = readDay(ctx, typed);
+  if ('fault' in reading) return say(ctx, (words) => ({ html: faultText(reading.fault, words) }));
+  ctx.lease.question = undefined;
+  await remindOn(ctx, { order }, reading.value);
+}
+
 /** For what a day is chosen: for a new reminder about an order, or for a reminder that exists. */
 type About = { readonly order: string } | { readonly id: string };
 
@@ -136,21 +152,12 @@ const dayDialog = questionDialog('reminder-day', {}, async (talk, { about, page 
   await talk.act((ctx) => remindOn(ctx, about, day));
 });
 
-/** Takes a day that is written below the offer, where the buttons ask, and that nothing else takes. */
-const offerDialog = questionDialog('reminder-offer', {}, async (talk, reference: string) => {
-  const day = await talk.ask(async (ctx, fault) => {
-    if (fault !== undefined) await say(ctx, (words) => ({ html: faultText(fault, words) }));
-    return { stands: 'page' };
-  }, readDay);
-  await talk.act((ctx) => remindOn(ctx, { order: reference }, day));
-});
-
 // Below the receipt, which is kept and handed on as it is.
 on(remindersFeature, routes.remindMe, (ctx, { reference }) =>
   withOrder(ctx, reference, async (order) => {
     const offer = await offerReminder(ctx.shop, order);
     await (isOnOffer(ctx) ? draw : say)(ctx, (words) => offerScreen(subjectOf(order), offer, words));
-    await offerDialog.begin(ctx, reference);
+    ctx.lease.question = { name: OFFERED, about: reference, stands: 'page', askedAt: ctx.shop.now() };
   }),
 );
 on(remindersFeature, routes.setReminder, (ctx, { kind, reference }) =>
