@@ -156,12 +156,17 @@ export function hasSeveralNumbers(text: string): boolean {
   return sumOf(pieces.map(numbersIn)) > 1;
 }
 
-/** What such a line means, written as a list; empty if it has several amounts, or numbers in groups. */
+/** What such a line means, written as a list; empty if not every number surely gets the same. */
 export function linesForEachNumber(text: string): readonly string[] {
   const tokens = tokensOf(withoutSenders(text)).filter((token) => token.text !== 'each' && !FILLERS.has(token.text));
-  const numbers = tokens.filter((token) => token.type === 'digits' && token.text.length >= WHOLE);
-  const rest = tokens.filter((token) => !numbers.includes(token));
-  const isClear = rest.length > 0 && rest.filter(({ type }) => type !== 'word').length <= 1;
+  const isNumber = (token: TextToken): boolean => token.type === 'digits' && token.text.length >= WHOLE;
+  const numbers = tokens.filter(isNumber);
+  const rest = tokens.filter((token) => !isNumber(token));
+  const [first, last] = [tokens.findIndex(isNumber), tokens.findLastIndex(isNumber)];
+  const isTogether = tokens.slice(first, last).every(isNumber);
+  // If words stand on both sides, one of them, such as another network, may be for one number alone.
+  const isOneSided = wordsIn(tokens.slice(0, first)).length === 0 || wordsIn(tokens.slice(last)).length === 0;
+  const isClear = isTogether && isOneSided && rest.length > 0 && rest.filter(({ type }) => type !== 'word').length <= 1;
   const what = rest.map((token) => token.text).join(' ');
   return isClear ? numbers.map((number) => `${what} ${number.text}`) : [];
 }

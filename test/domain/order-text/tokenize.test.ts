@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCounted, hasSeveralNumbers } from '../../../src/domain/order-text/tokenize.ts';
+import { isCounted, hasSeveralNumbers, linesForEachNumber } from '../../../src/domain/order-text/tokenize.ts';
 
 test.each(['2 mtn 500', '2x mtn 500', '3 x mtn 500', 'mtn 500 x2', 'mtn 500 2'])(
   '“%s” asks for more than one purchase',
@@ -38,4 +38,23 @@ test.each(
   ].flat(),
 )('“%s” has not', (line) => {
   expect(hasSeveralNumbers(line)).toBe(false);
+});
+
+test.each(['mtn 500 A, B', 'mtn 500 to A and B please', 'mtn A B 500 each', 'A, B mtn 500 each'])(
+  '“%s” means the same for each number',
+  (line) => {
+    const numbers = line.replace('A', '08031234567').replace('B', '08051234567');
+    expect(linesForEachNumber(numbers)).toEqual(['mtn 500 08031234567', 'mtn 500 08051234567']);
+  },
+);
+
+test.each([
+  'mtn A glo B 500',
+  'mtn 500 A glo B',
+  'A mtn B glo 500',
+  'mtn A 500 B',
+  'mtn 500 A B glo',
+  'mtn A 500 B 200',
+])('“%s” may mean something else for each number', (line) => {
+  expect(linesForEachNumber(line.replace('A', '08031234567').replace('B', '08051234567'))).toEqual([]);
 });
