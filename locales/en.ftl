@@ -1277,6 +1277,7 @@ health-held = { $count ->
 paused = ⏸ <b>{ $name }</b> is paused: { $reason }
 paused-plain = ⏸ <b>{ $name }</b> is paused at the moment.
 limit-purchase = 🚦 <b>This is over your limit for one purchase.</b> You can spend { $limit } at once, and this costs { $price }.
+limit-day = 🚦 <b>This is over your limit for a whole day.</b> You can spend { $limit } a day, and this costs { $price }.
 nothing-bought = Nothing was bought.
 scope-all = Everything
 

@@ -1200,6 +1200,7 @@ health-held = { $count ->
 paused = ⏸ <b>{ $name }</b> est en pause : { $reason }
 paused-plain = ⏸ <b>{ $name }</b> est en pause pour le moment.
 limit-purchase = 🚦 <b>Cela dépasse votre limite par achat.</b> Vous pouvez dépenser { $limit } en une fois, et ceci coûte { $price }.
+limit-day = 🚦 <b>Cela dépasse votre limite par jour.</b> Vous pouvez dépenser { $limit } par jour, et ceci coûte { $price }.
 nothing-bought = Rien n’a été acheté.
 scope-all = Tout
 

@@ -45,7 +45,7 @@ export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'c
   if (what === 'list') return words.html('list-short-day');
   // Tomorrow it is too much as well.
   return short.priceMinor > short.limitMinor
-    ? words.html('limit-purchase', { price, limit: words.money(short.limitMinor) })
+    ? words.html('limit-day', { price, limit: words.money(short.limitMinor) })
     : dayLimitText(short, words);
 }
 

@@ -105,11 +105,15 @@ test('a limit of a day lets one purchase through, and says at the card and at Co
 
 test('what is above the limit of a whole day gets no card, because it cannot be bought tomorrow either', async () => {
   await change(merchant, '/limits customer day 900');
-  const buyer = await newPersonSays(flows, 'mtn 901 08031231236', /You can spend ₦900\.00 at once[^]*What amount\?/u);
+  const buyer = await newPersonSays(
+    flows,
+    'mtn 901 08031231236',
+    /limit for a whole day\. You can spend ₦900\.00 a day, and[^]*What amount\?/u,
+  );
   expect(buyer.transcript()).not.toMatch(/Tomorrow|\[Confirm\]/u);
   await say(buyer, '900', CARD);
   await change(merchant, '/limits customer day 800');
-  await tap(buyer, 'Confirm', /You can spend ₦800\.00 at once/u);
+  await tap(buyer, 'Confirm', /You can spend ₦800\.00 a day, and this costs ₦900\.00\. Nothing was bought\./u);
   expect(buyer.transcript()).not.toMatch(/Tomorrow/u);
   await change(merchant, '/limits customer day off');
 });

@@ -73,8 +73,8 @@ export function purchaseLimitNotice(priceMinor: Minor, { limits }: StepContext):
   const { perPurchaseMinor = Infinity, perDayMinor = Infinity } = limits;
   const limitMinor = Math.min(perPurchaseMinor, perDayMinor);
   if (priceMinor <= limitMinor) return undefined;
-  return (words) =>
-    words.html('limit-purchase', { price: words.money(priceMinor), limit: words.money(minor(limitMinor)) });
+  const message = perDayMinor < perPurchaseMinor ? 'limit-day' : 'limit-purchase';
+  return (words) => words.html(message, { price: words.money(priceMinor), limit: words.money(minor(limitMinor)) });
 }
 
 /** @param title of the product, if the screen shows one that the pause is about */
