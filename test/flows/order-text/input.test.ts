@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
+import { pressStep } from '../../../src/bot/conversations/purchase/routes.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { shownNumber } from '../batches/batches.ts';
 import { CARD, newPersonAtAmount, newPersonAtNumber } from '../support/shopping.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
+import { newestId, newPersonSays, say, tap } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 
@@ -24,6 +25,17 @@ test("a contact of one's own, shared by the button, is taken for the number", as
 test.each<[string, (buyer: TestUser) => Promise<unknown>]>([
   ['another number', (buyer) => say(buyer, '08031231234', /What amount\?/u)],
   ['a tap on Cancel', (buyer) => tap(buyer, 'Cancel', /Cancelled/u)],
+  ['a whole line for another number', (buyer) => say(buyer, 'glo 200 08051239931', CARD)],
+  ['another purchase', (buyer) => say(buyer, '/tv', /Which provider/u)],
+  [
+    'a press of an older screen, and then another number',
+    async (buyer) => {
+      await buyer.untilToast(
+        buyer.press(newestId(buyer), pressStep.data({ step: 'amount', action: 'back', value: '' })),
+      );
+      await say(buyer, '08031231234', /What amount\?/u);
+    },
+  ],
 ])('the button that shares a number goes away after %s', async (_what, act) => {
   const buyer = await atPhone();
   await tap(buyer, 'Use my own number', /Tap the button below/u);

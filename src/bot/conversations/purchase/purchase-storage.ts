@@ -7,6 +7,7 @@ import { kindAsked, MAX_BELOW, type PurchaseState, purchaseStateSchema } from '.
 import { readPlainWords } from '../../../domain/order-text/plain-words.ts';
 import { openQuestion } from '../../shared/questions.ts';
 import { hasOthersBelow } from './draw-purchase.ts';
+import { takeContactButtonAway } from './take-input.ts';
 import { pathOf } from './step.ts';
 import { mayChoose } from './steps/which.ts';
 import { editScreen, type Screen } from '../../ui/screen.ts';
@@ -117,6 +118,7 @@ export function leaveAsked(lease: UpdateLease): PurchaseState | undefined {
 
 /** If the person has deleted the question, nothing is lost. */
 export async function closeQuestion(ctx: BotContext, purchase: PurchaseState | undefined): Promise<void> {
+  if (purchase?.offersContact === true) await takeContactButtonAway(ctx, false);
   if (purchase?.messageId === undefined) return;
   const closed = (words: Words): Screen => {
     const path = pathOf(purchase, words);

@@ -10,15 +10,13 @@ import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 import { pressStep } from './routes.ts';
 
 /** Answers the new state; undefined if the purchase is over. */
-export async function takeInput(
-  ctx: BotContext,
-  { offersContact = false, ...purchase }: PurchaseState,
-): Promise<PurchaseState | undefined> {
+export async function takeInput(ctx: BotContext, asked: PurchaseState): Promise<PurchaseState | undefined> {
+  const { offersContact = false, ...purchase } = asked;
   const input = readInput(ctx);
   const pressed = ctx.callbackQuery?.message?.message_id;
   if (input === undefined || (input.type === 'press' && pressed !== purchase.messageId)) {
     await answerPress(ctx, ctx.words.plain('stale-button'));
-    return purchase;
+    return asked;
   }
   const isOwnContact = ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.userId;
   if (isOwnContact || offersContact) await takeContactButtonAway(ctx, isOwnContact);
@@ -148,7 +146,7 @@ async function offerContactButton(ctx: BotContext): Promise<void> {
 }
 
 /** The contact button would stay below the chat for good. Only a message can take it away, which stands in the chat only if there is somebody to thank. */
-async function takeContactButtonAway(ctx: BotContext, isShared: boolean): Promise<void> {
+export async function takeContactButtonAway(ctx: BotContext, isShared: boolean): Promise<void> {
   const thanks = await ctx.reply(ctx.words.plain('walk-contact-thanks'), { reply_markup: { remove_keyboard: true } });
   if (!isShared) await ctx.api.deleteMessage(ctx.chatId, thanks.message_id).catch(() => undefined);
 }
