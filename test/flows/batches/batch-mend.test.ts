@@ -145,13 +145,24 @@ describe('a row that means several things', () => {
 
   test.each([
     ['the message replies to', '1 daily', true],
-    ['has such a row, though another one is newer,', '1 500', false],
+    ['has such a row, if a newer one has not,', '3 500', false],
   ])('is found in the list that %s', async (_which, answer, isReply) => {
-    const { chat } = await personSends('mtn 1gb A\nmtn 100 B', /\[Mend row 1\]/u);
+    const { chat } = await personSends('mtn 1gb A\nmtn 100 B\nmtn 1gb C', /\[Mend row 1\]/u);
     const older = newestId(chat);
     await say(chat, linesFor(freshNumbers(2), 100), /📋 2 purchases · ₦200\.00/u);
     chat.say(answer, isReply ? older : undefined);
-    await chat.until(/1 × MTN Daily 1GB for 1 day: ₦500\.00[^]*1 × MTN airtime/u);
+    await chat.until(/1 × MTN Daily 1GB for 1 day: ₦500\.00/u);
+  });
+
+  test.each([
+    ['without 2', /📋 1 purchase · ₦200\.00/u],
+    ['2 300', /📋 2 purchases · ₦500\.00/u],
+    ['2 mtn 800 NUMBER', /📋 2 purchases · ₦1,000\.00/u],
+  ])('leaves “%s” to a newer list that has this row, though there it is right', async (answer, changed) => {
+    const { chat } = await personSends('mtn 100 A\nmtn B', /\[Mend row 2\]/u);
+    const list = freshNumbers(2);
+    await say(chat, linesFor(list, 200), /📋 2 purchases · ₦400\.00/u);
+    await say(chat, answer.replace('NUMBER', list[1]!), changed);
   });
 
   test('takes an answer in two steps by words, as it does by its button', async () => {
@@ -237,6 +248,18 @@ describe('a row that is right', () => {
     await say(chat, 'without 3 and 9', /found nothing of yours under “9”/u);
     await say(chat, '3 banana', /can’t take “banana” as the answer\. Please write row 3 whole/u);
     await say(chat, '3 never enter', /^(?![^]*banana)[^]*(?:not received|did not|which)/iu);
+  });
+
+  test('is left out by its number whatever is asked, drawn or bought alone since, if there is no other list', async () => {
+    const chat = await newPersonSays(flows, linesFor(freshNumbers(4)), /📋 4 purchases/u);
+    await say(chat, '/airtime', /Which provider/u);
+    await say(chat, 'without 2', /📋 3 purchases/u);
+    await say(chat, 'glo 200 08051239922', /\[Confirm\]/u);
+    await say(chat, 'without 1', /📋 2 purchases/u);
+    await say(chat, 'glo 200 08051239923', /\[Confirm\]/u);
+    await tap(chat, 'Confirm', /✅/u);
+    await say(chat, 'without 3 and 7', /found nothing of yours under “7”/u);
+    await say(chat, 'without 3', /📋 1 purchase ·/u);
   });
 
   test('takes no such amount once another card is open or something was bought since, nor one that may be a row', async () => {

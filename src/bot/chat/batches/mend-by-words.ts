@@ -83,29 +83,20 @@ function repliedList({ message }: BotContext): string | undefined {
   return Object.values(routes).flatMap((route) => data.flatMap((one) => route.read(one)?.reference ?? []))[0];
 }
 
-/**
- * The list that waits for Confirm and is meant. If none is named, it is the newest one in which the words complete these rows, else the newest one in which
- * these rows can be completed, else the newest one.
- */
+/** The list that waits for Confirm and is meant: the one that is named, else the newest one that has all these rows, else the newest one. */
 async function meantList(
-  ctx: BotContext,
+  { userId, shop }: BotContext,
   named: string | undefined,
   rows: readonly NamedRow[],
 ): Promise<Batch | undefined> {
-  const { userId, shop } = ctx;
   const references = named === undefined ? await shop.batches.openDrafts(userId, openSince(shop.now())) : [named];
   const found = await Promise.all(references.map((one) => unlessUnreadable(shop.batches.find(one))));
   const lists = found.filter((list) => list?.state === 'draft' && list.buyer.userId === userId);
-  if (lists.length < 2) return lists[0];
-  const context = await lineContextOf(ctx);
-  const isEach = (is: (wrong: WrongRow, words?: string) => boolean) => (list: Batch | undefined) =>
-    rows.every(({ row, words }) => list?.wrong.some((wrong) => wrong.row === row && is(wrong, words)));
-  // Several lines that are like rows of an older list are more likely a new list.
-  const isMended = (wrong: WrongRow, words = ''): boolean =>
-    (wrong.open !== undefined || rows.length === 1) &&
-    context !== undefined &&
-    mendOf(wrong, words, context) !== undefined;
-  return lists.find(isEach(isMended)) ?? lists.find(isEach(({ open }) => open !== undefined)) ?? lists[0];
+  const withRows = lists.find((list) => {
+    const numbers = new Set([...(list?.rows ?? []), ...(list?.wrong ?? [])].map(({ row }) => row));
+    return rows.every(({ row }) => numbers.has(row));
+  });
+  return withRows ?? lists[0];
 }
 
 async function takeAnswers(ctx: BotContext, batch: Batch, [first, ...others]: readonly Answer[]): Promise<boolean> {
@@ -247,13 +238,29 @@ function boughtText(read: ReadRow, words: Words): string {
 }
 
 /** Whether the list is the last thing that was asked, drawn or bought. Then `3 500` is about its row 3. Two short numbers are more likely two rows. */
-async function isInHand(ctx: BotContext, { reference, draftedAt }: Batch): Promise<boolean> {
-  if (repliedList(ctx) === reference) return true;
+async function isInHand(ctx: BotContext, batch: Batch): Promise<boolean> {
+  if (repliedList(ctx) === batch.reference) return true;
   if (isAwaitingAnswer(ctx)) return false;
+  const { isNewest, bought } = await sinceDrawn(ctx, batch);
+  return isNewest && bought === undefined;
+}
+
+/** Whether `without 3` is about this list. It can mean nothing else than a list, so it is of no account what is asked. */
+async function isMeantWithout(ctx: BotContext, batch: Batch): Promise<boolean> {
+  if (repliedList(ctx) === batch.reference) return true;
+  const { isNewest, bought } = await sinceDrawn(ctx, batch);
+  // A row of another list was bought, and that list may be meant.
+  if (bought?.batch !== undefined) return false;
+  if (isNewest) return true;
   const { shop, userId } = ctx;
-  const [cards, bought] = await Promise.all([findOpenCards(shop, userId), shop.orders.listByBuyer(userId, 0, 1)]);
+  return bought === undefined && (await shop.batches.openDrafts(userId, openSince(shop.now()))).length === 1;
+}
+
+/** Whether the list is the newest open card, and what was bought last, if that was after the list. */
+async function sinceDrawn({ shop, userId }: BotContext, { reference, draftedAt }: Batch) {
+  const [cards, { orders }] = await Promise.all([findOpenCards(shop, userId), shop.orders.listByBuyer(userId, 0, 1)]);
   const isNewest = cards?.newest.type === 'list' && cards.newest.list.reference === reference;
-  return isNewest && (bought.orders[0]?.confirmedAt ?? 0) <= draftedAt;
+  return { isNewest, bought: orders.find(({ confirmedAt = 0 }) => confirmedAt > draftedAt) };
 }
 
 /** False if the message may mean something else, because it has a number of its own or answers another question. */
@@ -278,7 +285,7 @@ const NO_LINE: ReadonlySet<OrderMeaning['type']> = new Set(['none', 'unclear-wor
 
 async function leaveOut(ctx: BotContext, batch: Batch, rows: readonly NamedRow[]): Promise<boolean> {
   const wrong = new Set(batch.wrong.map(({ row }) => row));
-  if (!rows.every(({ row }) => wrong.has(row)) && !(await isInHand(ctx, batch))) return false;
+  if (!rows.every(({ row }) => wrong.has(row)) && !(await isMeantWithout(ctx, batch))) return false;
   const good = new Set(batch.rows.map(({ row }) => row));
   const unknown = rows.filter(({ row }) => !good.has(row) && !wrong.has(row));
   if (unknown.length > 0) await sayNothingNamed(ctx, unknown.map(({ row }) => row).join(', '));
