@@ -1245,9 +1245,9 @@ help-behind = For example: <code>{ $example }</code>
 stale-button = This button is no longer active. Please start again from /menu.
 # money
 error-bug = 😕 Something went wrong on our side. Nothing was bought by this. Please try again, or send /start.
-error-unshown = 😕 It may be done, but I could not show it. Please look before you try again, or send /start.
+error-unshown = 😕 It may be done, but I could not show it. Please look before you try again.
 error-store = 😕 We have a problem on our side. Your message is not lost: I answer it as soon as the problem is solved, usually within minutes.
-error-store-press = 😕 We have a problem on our side. Your tap is not lost if it is solved within two minutes. If nothing comes, please tap again.
+error-store-press = 😕 We have a problem on our side. Your tap is not lost if it is solved within two minutes. If nothing comes, tap again.
 # money
 error-unreadable = 😕 A record that is needed for this cannot be read at the moment. Nothing was bought by this, and nothing is lost. The shop has been told.
 unreadable-purchases = { $count ->
