@@ -1171,7 +1171,7 @@ stale-button = Ce bouton n’est plus actif. Merci de recommencer avec /menu.
 error-bug = 😕 Une erreur s’est produite de notre côté. Cela n’a rien acheté. Merci de réessayer, ou d’envoyer /start.
 error-unshown = 😕 C’est peut-être fait, mais je n’ai pas pu l’afficher. Regardez avant de réessayer.
 error-store = 😕 Nous avons un problème de notre côté. Votre message n’est pas perdu : j’y réponds dès que le problème est réglé, le plus souvent en quelques minutes.
-error-store-press = 😕 Nous avons un problème de notre côté. Votre geste n’est pas perdu s’il est réglé en deux minutes. Si rien ne vient, touchez à nouveau.
+error-store-press = 😕 Nous avons un problème de notre côté. Votre geste n’est pas perdu si c’est réglé en deux minutes. Si rien ne vient, touchez à nouveau.
 error-unreadable = 😕 Une donnée nécessaire ne peut pas être lue pour le moment. Cela n’a rien acheté, et rien n’est perdu. La boutique est prévenue.
 unreadable-purchases = { $count ->
         [one] ⚠️ { $count } achat ne peut pas être lu ; la boutique est prévenue.

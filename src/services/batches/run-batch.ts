@@ -247,7 +247,7 @@ function createBatchProgress(shop: Shop, notifier: BatchNotifier) {
       void viewBatch(shop, batch)
         .then((view) => {
           const states = view.rows.map(rowStateOf).join();
-          if (shown.get(reference) === states) return undefined;
+          if (!shownAt.has(reference) || shown.get(reference) === states) return undefined;
           shown.set(reference, states);
           return notifier.progress(view);
         })

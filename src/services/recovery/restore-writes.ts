@@ -108,8 +108,12 @@ async function restoreOrder(
   }
 }
 
-/** That a call was never sent is the only step that takes an order back. It may be stored though its worker got no answer, or be another worker's. */
+/**
+ * That the first call was never sent is the only step that takes an order back. It may be stored though its worker got no answer, or be another worker's. If
+ * more is known than the announcement of that call, the stored record is of another past.
+ */
 function isUnsentSince(stored: Order, { order, seenVersion }: KnownOrder): boolean {
+  if (order.state !== 'submitting' || order.sends > 1) return false;
   return stored.version >= seenVersion && (stored.unsentTries ?? 0) > (order.unsentTries ?? 0);
 }
 
@@ -132,7 +136,8 @@ async function writeAgain(
       written = await orders.putBack(order, dueAt);
     }
     if (written === 'conflict') return 'conflict';
-    keep(recent, known, order, became);
+    // Until the last one is written, what is known stays in mind, because the store may be away again in between.
+    keep(recent, known, record === records.at(-1) ? order : { ...known.order, version: order.version }, became);
   }
   return became;
 }

@@ -507,6 +507,41 @@ test('an order whose call was never sent is as it should be, though the answer t
   expect(await shop.worker.find(order.reference)).toEqual(unsent);
 });
 
+test('an end that is known stands over a later call of another past that was never sent', async () => {
+  const order = await confirm(shop, true);
+  const announced = await takeSnapshot(real.raw);
+  const at = shop.worker.now;
+  const refused = revised(
+    next(order, { type: 'refused', at, reason: 'refused', message: undefined, storeWasAway: false }),
+  );
+  await shop.store.orders.commit(refused, at);
+  await announced();
+  await real.store.orders.commit(revised(next(order, { type: 'unsent', at })), at);
+  expect(await shop.restore()).toMatchObject({ references: [order.reference] });
+  expect(await shop.worker.find(order.reference)).toMatchObject({ state: 'failed' });
+  expect(await balance()).toBe(CREDIT);
+});
+
+test('an end is written again though the store was away between its two records', async () => {
+  const order = await confirm(shop, true);
+  const at = shop.worker.now;
+  const refused = { type: 'refused', at, reason: 'refused', message: undefined, storeWasAway: false } as const;
+  await shop.store.orders.commit(revised(next(order, refused)), at);
+  await before();
+  const { orders } = shop.restoring;
+  let writes = 0;
+  const putBack: typeof orders.putBack = async (...about) => {
+    writes += 1;
+    if (writes === 2) throw new Error('away');
+    return orders.putBack(...about);
+  };
+  const again = { ...shop.restoring, orders: { ...orders, putBack } };
+  await expect(restoreWrites(again, shop.recent)).rejects.toThrow('away');
+  await restoreWrites(again, shop.recent);
+  expect(await shop.worker.find(order.reference)).toMatchObject({ state: 'failed' });
+  expect(await balance()).toBe(CREDIT);
+});
+
 test('what this process writes while others are written again is not lost for it', async () => {
   const order = await confirm(shop, true);
   const accepted = { type: 'accepted', at: shop.worker.now, status: 'processing', receipt: {} } as const;

@@ -118,7 +118,7 @@ export function leaveAsked(lease: UpdateLease): PurchaseState | undefined {
 
 /** If the person has deleted the question, nothing is lost. */
 export async function closeQuestion(ctx: BotContext, purchase: PurchaseState | undefined): Promise<void> {
-  if (purchase?.offersContact === true) await takeContactButtonAway(ctx, false);
+  if (purchase?.offersContact === true) await takeContactButtonAway(ctx, false).catch(() => undefined);
   if (purchase?.messageId === undefined) return;
   const closed = (words: Words): Screen => {
     const path = pathOf(purchase, words);
