@@ -61,18 +61,16 @@ export type Committed =
 interface Stored {
   /** The fields of the order's hash, in the order of ORDER_FIELDS. */
   readonly fields: readonly (string | null)[];
-  /** When it was confirmed; null if it is a card, or nothing. */
-  readonly confirmed: string | null;
   readonly account: StoredAccount;
   readonly spent: string | null;
   readonly latest: string | null;
 }
 
 /**
- * Besides the version, the phase of the money and whether a merchant has ended the order must be as they were read, because a server that was cut off
- * may have given the same version to another record.
+ * Besides the version, whether it is confirmed, the phase of the money and whether a merchant has ended the order must be as they were read, because a
+ * server that was cut off may have given the same version to another record.
  */
-const ORDER_FIELDS = ['version', 'billing', 'closed'] as const;
+const ORDER_FIELDS = ['version', 'confirmed', 'billing', 'closed'] as const;
 
 /**
  * All or nothing, and only if the version is one above the stored one. So if two workers move the same copy on, only one succeeds.
@@ -90,14 +88,13 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
 
   async function readStored(order: Order, { claim }: CommitConditions): Promise<Stored> {
     const { reference, buyer, billing } = order;
-    const [fields, confirmed, account, spent, latest] = await Promise.all([
+    const [fields, account, spent, latest] = await Promise.all([
       redis.hmget(keys.order(reference), ...ORDER_FIELDS),
-      redis.zscore(keys.confirmed(shardOfReference(reference)), reference),
       billing === undefined ? [] : readStoredAccount(redis, keys, buyer.userId),
       billing === undefined ? null : redis.get(keys.spent(buyer.userId, billing.day)),
       claim === undefined ? null : redis.get(latestSameKey(keys, order)),
     ]);
-    return { fields, confirmed, account, spent, latest };
+    return { fields, account, spent, latest };
   }
 
   function decide(order: Order, conditions: CommitConditions, stored: Stored): Decision<Committed> {
@@ -140,7 +137,6 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
     const asksForSame = claim === 'claim' || claim === 'look' || (claim === 'release' && stored.latest === reference);
     return [
       ...expectThat.fields(keys.order(reference), ORDER_FIELDS, stored.fields),
-      expectThat.score(keys.confirmed(shardOfReference(reference)), reference, stored.confirmed),
       ...(bill.booked === undefined ? [] : expectAccount(keys, buyer.userId, stored.account)),
       ...(billing === undefined || !asksForSpent
         ? []
@@ -151,13 +147,14 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
 
   function recordWrites(order: Order, stored: Stored, { phase }: Billed): Write[] {
     const key = keys.order(order.reference);
-    const { version, state, closed } = order;
-    const { phase: phaseBefore, isClosed } = readFields(stored);
+    const { version, state, confirmedAt, closed } = order;
+    const { isConfirmed, phase: phaseBefore, isClosed } = readFields(stored);
     const alerts = keys.alerts(shardOfReference(order.reference));
     return [
       writes.setFields(key, {
         version,
         record: JSON.stringify(order),
+        confirmed: confirmedAt !== undefined && !isConfirmed ? 1 : undefined,
         billing: phase === phaseBefore ? undefined : phase,
         closed: closed !== undefined && state === 'closed' ? 1 : undefined,
       }),
@@ -256,8 +253,13 @@ export function createCommitOrder({ redis, keys, timeZone, held }: StoreParts) {
   }
 }
 
-function readFields({ fields: [version, billing, closed] }: Stored) {
-  return { version: Number(version ?? 0), phase: (billing ?? 'none') as BillingPhase, isClosed: closed === '1' };
+function readFields({ fields: [version, confirmed, billing, closed] }: Stored) {
+  return {
+    version: Number(version ?? 0),
+    isConfirmed: confirmed === '1',
+    phase: (billing ?? 'none') as BillingPhase,
+    isClosed: closed === '1',
+  };
 }
 
 /**
@@ -266,12 +268,11 @@ function readFields({ fields: [version, billing, closed] }: Stored) {
  * knows is put back (restore-writes.ts), or is asked for.
  */
 function isOfAnotherPast(order: Order, { fromCard }: CommitConditions, stored: Stored): boolean {
-  const { version, phase, isClosed } = readFields(stored);
+  const { version, isConfirmed, phase, isClosed } = readFields(stored);
   if (isClosed && order.closed === undefined) return true;
   // The service has what was recovered, whatever its card says.
   if (version === 0 || fromCard === true || order.recovered === true) return false;
-  const wasCard = stored.confirmed === null;
-  return wasCard !== (order.confirmedAt === undefined) || (phase === 'none' && order.billing !== undefined);
+  return isConfirmed !== (order.confirmedAt !== undefined) || (phase === 'none' && order.billing !== undefined);
 }
 
 /** It does not reveal the number. */
