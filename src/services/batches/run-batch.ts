@@ -228,34 +228,33 @@ type BatchProgress = ReturnType<typeof createBatchProgress>;
 
 function createBatchProgress(shop: Shop, notifier: BatchNotifier) {
   const { now, logger } = shop;
-  const shownAt = new Map<string, number>();
-  /** Where the rows stood when the message was drawn last. */
-  const shown = new Map<string, string>();
+  /** When each list was drawn last, and where its rows stood then. */
+  const shown = new Map<string, { at: number; states?: string }>();
   const drawing = new Set<string>();
   return {
     /** The tap has just drawn it. */
     begin({ reference }: Batch): void {
-      if (!shownAt.has(reference)) shownAt.set(reference, now());
+      if (!shown.has(reference)) shown.set(reference, { at: now() });
     },
     /** Draws the message in the background, one drawing at a time, because Telegram may be slow. */
     show(batch: Batch): void {
       const { reference } = batch;
-      const isEarly = lieWithin(PROGRESS_EVERY_MS, shownAt.get(reference) ?? -Infinity, now());
-      if (isEarly || drawing.has(reference)) return;
-      shownAt.set(reference, now());
+      const last = shown.get(reference) ?? { at: -Infinity };
+      if (lieWithin(PROGRESS_EVERY_MS, last.at, now()) || drawing.has(reference)) return;
+      shown.set(reference, { ...last, at: now() });
       drawing.add(reference);
       void viewBatch(shop, batch)
         .then((view) => {
+          const list = shown.get(reference);
           const states = view.rows.map(rowStateOf).join();
-          if (!shownAt.has(reference) || shown.get(reference) === states) return undefined;
-          shown.set(reference, states);
+          if (list === undefined || list.states === states) return undefined;
+          list.states = states;
           return notifier.progress(view);
         })
         .catch((error: unknown) => logger.warn({ err: error, reference }, 'the progress of a list could not be shown'))
         .finally(() => drawing.delete(reference));
     },
     end({ reference }: Batch): void {
-      shownAt.delete(reference);
       shown.delete(reference);
     },
   };
