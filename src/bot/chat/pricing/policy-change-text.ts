@@ -141,8 +141,8 @@ function factsOf(change: PolicyChange, policy: Policy, onSale: readonly OnSale[]
   return [
     words.html('change-before', { before: valueAt(policy, change, words, onSale) }),
     words.html('change-after', { after: valueAt(changed, change, words, onSale) }),
-    ...(change.type === 'rule' ? meaningOf(change.rule, policy, onSale, words) : []),
-    ...(change.type === 'no-rule' ? [exampleLine(change, { policy, changed, onSale }, words)] : []),
+    ...(change.type === 'rule' ? meaningOf(change.rule, { policy, changed }, onSale, words) : []),
+    ...(change.type === 'no-rule' ? [exampleLine(exampleOf(change, { policy, changed }, onSale), words)] : []),
   ];
 }
 
@@ -172,7 +172,12 @@ function pauseFacts({ scope, reason }: Pause, policy: Policy, words: Words): str
 
 export function ruleLines(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
   const margin = words.html('price-margin', { margin: ruleText(rule, words) });
-  return [titleOf({ type: 'rule', rule }, words), '', margin, ...meaningOf(rule, policy, onSale, words)];
+  return [
+    titleOf({ type: 'rule', rule }, words),
+    '',
+    margin,
+    ...meaningOf(rule, { policy, changed: policy }, onSale, words),
+  ];
 }
 
 /** A sum that is taken off lowers the price of a small purchase most. */
@@ -185,33 +190,50 @@ function exampleCost(scope: Scope, rule: PriceRule | undefined, onSale: readonly
   return only === undefined || others.length > 0 ? EXAMPLE_COST_MINOR : only.priceMinor;
 }
 
-function meaningOf(rule: PriceRule, policy: Policy, onSale: readonly OnSale[], words: Words): string[] {
-  const costMinor = exampleCost(rule.scope, rule, onSale);
-  const priceMinor = priceBy(rule, costMinor, policy.roundingMinor);
-  const changed = changedPolicy(policy, { type: 'rule', rule });
+function meaningOf(rule: PriceRule, policies: Policies, onSale: readonly OnSale[], words: Words): string[] {
+  const example = exampleOf(rule, policies, onSale);
+  const { costMinor, afterMinor = costMinor } = example;
   const idle = isCommission(rule.margin) && isLowering(rule.margin) && !rule.belowCost;
   return [
-    exampleLine(rule, { policy, changed, onSale }, words),
-    ...(priceMinor < costMinor / 2 ? [words.html('price-deep')] : []),
-    words.html('price-rounded', { unit: words.money(policy.roundingMinor) }),
+    exampleLine(example, words),
+    ...(afterMinor < costMinor / 2 ? [words.html('price-deep')] : []),
+    words.html('price-rounded', { unit: words.money(policies.changed.roundingMinor) }),
     ...(idle ? ['', words.html('price-idle')] : []),
   ];
 }
 
-/** If a rule made the price before, it shows both. */
-function exampleLine(
+interface Policies {
+  readonly policy: Policy;
+  readonly changed: Policy;
+}
+
+/** A price is absent where no rule makes one. */
+interface Example {
+  readonly costMinor: Minor;
+  readonly beforeMinor: Minor | undefined;
+  readonly afterMinor: Minor | undefined;
+}
+
+function exampleOf(
   priced: Pick<PriceRule, 'role' | 'scope'>,
-  { policy, changed, onSale }: { policy: Policy; changed: Policy; onSale: readonly OnSale[] },
-  words: Words,
-): string {
-  const costMinor = exampleCost(priced.scope, ruleOver(priced, changed.rules, onSale), onSale);
-  const [before, after] = [policy, changed].map(({ rules, roundingMinor }) => {
-    const rule = ruleOver(priced, rules, onSale);
-    return rule === undefined ? undefined : words.money(priceBy(rule, costMinor, roundingMinor));
-  });
-  const price = after ?? words.money(costMinor);
-  const prices = before === undefined || before === price ? price : `${before} → ${price}`;
-  return words.html('price-example', { cost: words.money(costMinor), price: prices });
+  { policy, changed }: Policies,
+  onSale: readonly OnSale[],
+): Example {
+  const [before, after] = [policy, changed].map(({ rules }) => ruleOver(priced, rules, onSale));
+  const costMinor = exampleCost(priced.scope, after, onSale);
+  return {
+    costMinor,
+    beforeMinor: before && priceBy(before, costMinor, policy.roundingMinor),
+    afterMinor: after && priceBy(after, costMinor, changed.roundingMinor),
+  };
+}
+
+/** If a rule made the price before, it shows both. */
+function exampleLine({ costMinor, beforeMinor, afterMinor = costMinor }: Example, words: Words): string {
+  const after = words.money(afterMinor);
+  const isOther = beforeMinor !== undefined && beforeMinor !== afterMinor;
+  const price = isOther ? `${words.money(beforeMinor)} → ${after}` : after;
+  return words.html('price-example', { cost: words.money(costMinor), price });
 }
 
 /** As the language writes it: `+2.5% + ₦50.00`, in French `+2,5 % + …`. */
