@@ -4,7 +4,6 @@ import { foldText } from '../../../domain/shared/text.ts';
 import { isSpokenFor } from '../../../domain/order-text/vocabulary.ts';
 import { asksHowItStands } from '../../../domain/order-text/courtesies-and-complaints.ts';
 import { type PlainCommand, type PlainMeaning, readPlainWords } from '../../../domain/order-text/plain-words.ts';
-import { beginsWith } from '../../../domain/order-text/saved-names-in-text.ts';
 import type { Outlet } from '../../../domain/health.ts';
 import { SOLD_COMMANDS, soldAs } from '../../../domain/catalogue/sold-services.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
@@ -60,9 +59,7 @@ export async function plainWordsFeature(ctx: BotContext, next: NextFunction): Pr
 /** Asks whether a saved name is meant of which the text is the first word. Only words that mean nothing else get here: a name may begin with `menu`. */
 async function asksForSaved(ctx: BotContext, text: string): Promise<boolean> {
   if (!/^\p{L}+$/u.test(text) || isAwaitingAnswer(ctx)) return false;
-  const word = foldText(text);
-  const saved = await ctx.shop.saved.list(ctx.userId);
-  return saved.some(({ name }) => beginsWith(name, word)) && askForWord(ctx, { word, text });
+  return askForWord(ctx, { word: foldText(text), text, onlyIfSaved: true });
 }
 
 /** Whether `how far` asks about a purchase that has not ended: then the fallback says how that stands. Otherwise it is a greeting. */

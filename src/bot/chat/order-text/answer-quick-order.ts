@@ -198,10 +198,17 @@ export function spacedNumbersText(
   return mayLackDigit === true ? `${text} ${words.html('line-lacks-digit')}` : text;
 }
 
-/** False if no word comes near, or no button can hold the line. */
-export async function askForWord(ctx: BotContext, { word, text }: { word: string; text: string }): Promise<boolean> {
+/**
+ * False if no word comes near, or no button can hold the line.
+ * @param unclear.onlyIfSaved only if a saved name begins with the word; then other words that come near are offered, too
+ */
+export async function askForWord(
+  ctx: BotContext,
+  { word, text, onlyIfSaved = false }: { word: string; text: string; onlyIfSaved?: boolean },
+): Promise<boolean> {
   const saved = await ctx.shop.saved.list(ctx.userId);
   const names = new Set(saved.flatMap(({ name }) => (beginsWith(name, word) ? [name] : [])));
+  if (onlyIfSaved && names.size === 0) return false;
   const meant = [
     ...[...names].map((name) => ({ label: name, text: withWord(text, word, name) })),
     ...suggestionsFor(word, text, ctx.shop.productIndex.ready()),
