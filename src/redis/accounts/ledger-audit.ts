@@ -1,5 +1,5 @@
 import { phaseOf } from '../../domain/orders/bill-order.ts';
-import { type Account } from '../../domain/accounts/account.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import type { OpeningEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { orderSchema } from '../../domain/orders/order.ts';

@@ -1,5 +1,5 @@
 import { mayBeClosed } from '../../domain/orders/close-order.ts';
-import { type Order } from '../../domain/orders/order.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import type { Shop } from '../shop.ts';
 

@@ -22,7 +22,7 @@ import {
   SERVICE_AGAIN_MS,
   WITHOUT_CARD_AFTER_MS,
 } from '../../domain/reminder-schedule.ts';
-import { type AskedReminder, type Reminder } from '../../domain/reminder.ts';
+import type { AskedReminder, Reminder } from '../../domain/reminder.ts';
 import { type CalendarDate, lieWithin, momentOf } from '../../domain/shared/days.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { ResellerError } from '../../domain/shared/reseller.ts';

@@ -9,7 +9,7 @@ import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { editScreen, messageScreen, sendFile, showScreen } from '../../ui/screen.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { type BatchCard, batchCardScreen, madeRoomScreen, noGoodRowScreen } from './batch-card-screen.ts';
-import { faultInFile, wrongRowOf } from './row-fault-text.ts';
+import { plainFault, wrongRowOf } from './row-fault-text.ts';
 import { MESSAGE_IN_CHAT_EVERY_MS } from '../../../services/message-pace.ts';
 import { inOneLanguage } from '../../ui/words.ts';
 import { writeCsv } from '../../../domain/shared/csv.ts';
@@ -142,7 +142,7 @@ function faultsFile({ words, shop }: BotContext, bad: readonly BadRow[]) {
   const rows = bad.map(({ row, text, fault }) => [
     String(row),
     text,
-    faultInFile(fault, shop.maxAmountMinor, inOneLanguage(words)),
+    plainFault(fault, shop.maxAmountMinor, inOneLanguage(words)),
   ]);
   return { name: 'rows-to-mend.csv', text: writeCsv(['row', 'text', 'why'], rows) };
 }

@@ -17,7 +17,7 @@ const MAX_WHY_LENGTH = 200;
 
 /** A row that cannot be bought, as its list keeps it: its text and the reason, in short plain text. If the language has drafts, also the drafted reason. */
 export function wrongRowOf({ row, text, fault }: BadRow, maxMinor: Minor, words: Words): WrongRow {
-  const whyIn = (words: Words): string => cut(faultInFile(fault, maxMinor, words), MAX_WHY_LENGTH);
+  const whyIn = (words: Words): string => cut(plainFault(fault, maxMinor, words), MAX_WHY_LENGTH);
   const why = whyIn(inOneLanguage(words));
   const wrong = { row, text: quoted(text), why, ...openOf(fault) };
   const draft = words.drafts?.open();
@@ -39,7 +39,7 @@ export function wrongRowLine({ row, text, why, draft }: WrongRow, words: Words):
 }
 
 /** Plain, and without the sign that stands before it in the chat, because it stands behind other words. */
-export function faultInFile(fault: CheckFault, maxMinor: Minor, words: Words): string {
+export function plainFault(fault: CheckFault, maxMinor: Minor, words: Words): string {
   return plainText(rowFaultText(fault, maxMinor, words)).replace(/^\p{Extended_Pictographic}\uFE0F?\s*/u, '');
 }
 

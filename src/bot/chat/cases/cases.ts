@@ -19,7 +19,7 @@ import {
   stateLine,
 } from './case-screens.ts';
 import type { Words } from '../../ui/words.ts';
-import { askShop, backToCases, casesPage, openCase, openOwnCase, writeMore } from './routes.ts';
+import { askShop, backToCases, casesPage, leaveCase, openCase, openOwnCase, writeMore } from './routes.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { takeAnswerToQuestion } from '../../shared/questions.ts';
 import { mayReadOrders } from './read-words.ts';
@@ -111,7 +111,7 @@ ownQuestionFeature.filter(isOwnQuestion).use(takeAnswerToQuestion, casesFeature,
 
 function isOwnQuestion(ctx: BotContext): boolean {
   const data = ctx.callbackQuery?.data;
-  if (buttons.leaveCase.read(data) !== undefined) return true;
+  if (leaveCase.read(data) !== undefined) return true;
   // A locked person reads nothing.
   const { id } = writeMore.read(data) ?? (mayReadOrders(ctx) ? openOwnCase.read(data) : undefined) ?? {};
   return id === questionId(ctx.userId);
@@ -124,7 +124,7 @@ export const cases: Feature = {
   },
   buttons,
   shows: buttons.ownCaseButtons,
-  admin: [['button-cases', buttons.casesPage.data({ page: 0 })]],
+  admin: [['button-cases', casesPage.data({ page: 0 })]],
   underOrder: [{ place: 50, buttons: missedButtons }],
   handlers: [answerCasesFeature, giveBackFeature, casesFeature, notReceivedFeature, writeMoreFeature],
 };

@@ -7,7 +7,7 @@ import { askCloseOrder, askStatus, closeOrderNow, openStuckOrders } from '../rou
 import { on } from '../../../ui/callback-routes.ts';
 import { closeOrder } from '../../../../services/orders/close-order.ts';
 import { checkStatusNow } from '../../../../services/orders/ask-status.ts';
-import { type Order } from '../../../../domain/orders/order.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
 import { closeAskScreen } from './stuck-screen.ts';
 import { readName } from '../../../shared/people/names.ts';
 import { cut } from '../../../../domain/shared/text.ts';
