@@ -37,16 +37,13 @@ export function allowanceLines({ account, today }: Allowance, words: Words): str
   ];
 }
 
-/** @param what whether it is one purchase, or a list, of which some rows may still be bought */
-export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'card'): string {
+export function shortText(short: Short, words: Words): string {
   const price = words.money(short.priceMinor);
   if (short.type === 'account')
-    return words.html(`${what}-short`, { price, available: words.money(short.availableMinor) });
-  if (what === 'list') return words.html('list-short-day');
+    return words.html('card-short', { price, available: words.money(short.availableMinor) });
+  if (short.priceMinor <= short.limitMinor) return dayLimitText(short, words);
   // Tomorrow it is too much as well.
-  return short.priceMinor > short.limitMinor
-    ? words.html('limit-day', { price, limit: words.money(short.limitMinor) })
-    : dayLimitText(short, words);
+  return `${words.html('limit-day', { price, limit: words.money(short.limitMinor) })} ${words.html('nothing-bought')}`;
 }
 
 export function dayLimitText(

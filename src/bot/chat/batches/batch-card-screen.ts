@@ -21,7 +21,7 @@ import { mayBeWritten, mendLines, openRowButtons } from './row-screen.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch, pickRowOut, retryBatch } from './routes.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 import { networkName } from '../../../domain/catalogue/network.ts';
-import { allowanceLines, dayLimitText, shortText, topupRows } from '../../shared/money-words.ts';
+import { allowanceLines, dayLimitText, topupRows } from '../../shared/money-words.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
 /** How many rows the card tries to show; of the other lines it shows ten at most. If the texts are long, it tries fewer. A file names all bad rows. */
@@ -101,8 +101,13 @@ function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undef
 /** Confirm still buys the rows that fit. */
 function shortLine(batch: Batch, allowance: Allowance, short: Short, words: Words): string {
   const hasSome = batch.rows.some((row) => shortOf(wantedOf(batch, row).priceMinor, allowance) === undefined);
-  if (hasSome) return `${shortText(short, words, 'list')} ${words.html('list-short-how')}`;
-  return short.type === 'day' ? dayLimitText(short, words) : shortText(short, words, 'list');
+  if (short.type === 'day' && !hasSome) return dayLimitText(short, words);
+  const price = words.money(short.priceMinor);
+  const text =
+    short.type === 'day'
+      ? words.html('list-short-day')
+      : words.html('list-short', { price, available: words.money(short.availableMinor) });
+  return hasSome ? `${text} ${words.html('list-short-how')}` : text;
 }
 
 /** Explains the button `Buy all 1`, which stands below rows that it does not buy. */

@@ -194,8 +194,7 @@ function refusalOf(outcome: Refused, words: Words): string {
     case 'day-limit': {
       const { order, limitMinor, spentMinor } = outcome;
       const leftMinor = leftOf(limitMinor, spentMinor);
-      const text = shortText({ type: 'day', priceMinor: order.priceMinor, limitMinor, leftMinor }, words);
-      return order.priceMinor > limitMinor ? `${text} ${words.html('nothing-bought')}` : text;
+      return shortText({ type: 'day', priceMinor: order.priceMinor, limitMinor, leftMinor }, words);
     }
   }
 }
