@@ -8,24 +8,6 @@ import type { Logger } from '../../domain/shared/injected.ts';
 import type { AllWords, BareMessageId, Words } from '../ui/words.ts';
 import { isGone } from '../runtime/telegram-refusals.ts';
 
-/** Names that stand in no menu, and lead to a command all the same. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  menu: 'start',
-  orders: 'history',
-  wallet: 'balance',
-  support: 'contact',
-};
-/** Merchants do not write to the shop, because they are the shop. So these names lead to the cases. */
-const OTHER_NAMES_OF_MERCHANTS: typeof OTHER_NAMES = { ...OTHER_NAMES, support: 'cases', contact: 'cases' };
-
-/** @param name as typed, without the slash @param behind the words behind it */
-export function commandMeant(name: string, behind: string, isMerchant: boolean): string {
-  const lower = name.toLowerCase();
-  const own = (isMerchant ? OTHER_NAMES_OF_MERCHANTS : OTHER_NAMES)[lower] ?? lower;
-  // /balance with a name behind it means the page of that person.
-  return isMerchant && own === 'balance' && behind !== '' ? 'users' : own;
-}
-
 /** A failure is only logged: the bot works without. */
 export async function registerCommands(
   { hasAccounts, logger }: Pick<Shop, 'hasAccounts' | 'logger'>,

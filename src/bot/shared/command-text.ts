@@ -5,7 +5,6 @@ import { button } from '../ui/buttons.ts';
 import type { CallbackData } from '../ui/callback-routes.ts';
 import { MAX_TEXT_LENGTH, say } from '../ui/screen.ts';
 import { quoted } from '../../domain/shared/text.ts';
-import { commandMeant } from './command-menu.ts';
 
 const COMMAND = /^\/([a-z]+)(?:@\w+)?(?=\s|$)\s*/iu;
 
@@ -28,6 +27,24 @@ export function answerText({ message }: BotContext): string {
 
 export function isReplyToBot({ message, me }: BotContext): boolean {
   return message?.reply_to_message?.from?.id === me.id;
+}
+
+/** Names that stand in no menu, and lead to a command all the same. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  menu: 'start',
+  orders: 'history',
+  wallet: 'balance',
+  support: 'contact',
+};
+/** Merchants do not write to the shop, because they are the shop. So these names lead to the cases. */
+const OTHER_NAMES_OF_MERCHANTS: typeof OTHER_NAMES = { ...OTHER_NAMES, support: 'cases', contact: 'cases' };
+
+/** @param name as typed, without the slash @param behind the words behind it */
+function commandMeant(name: string, behind: string, isMerchant: boolean): string {
+  const lower = name.toLowerCase();
+  const own = (isMerchant ? OTHER_NAMES_OF_MERCHANTS : OTHER_NAMES)[lower] ?? lower;
+  // /balance with a name behind it means the page of that person.
+  return isMerchant && own === 'balance' && behind !== '' ? 'users' : own;
 }
 
 /** Stands before all that looks for commands. */

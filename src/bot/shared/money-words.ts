@@ -6,7 +6,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { button } from '../ui/buttons.ts';
 import { topUpMissing } from '../chat/accounts/routes.ts';
 import type { AmountFault } from '../../domain/shared/parse-amount.ts';
-import type { Forecast } from '../../domain/reports/forecast.ts';
+import { type Forecast, SAID_TO_MS } from '../../domain/reports/forecast.ts';
 import { dayOf, addDays } from '../../domain/shared/days.ts';
 import { quoted } from '../../domain/shared/text.ts';
 
@@ -79,14 +79,13 @@ export function pinRuleText(aboveMinor: number | undefined, words: Words): strin
     : words.plain('pin-above', { amount: words.money(minor(aboveMinor)) });
 }
 
-const HALF_HOUR_MS = 30 * 60_000;
 /** If it is more days ahead, a weekday could be that of another week. */
 const WEEKDAY_DAYS = 6;
 
 export function forecastText({ until, days }: Forecast, now: number, timeZone: string, words: Words): string {
   if (until === undefined) return words.plain('recap-lasts-long', { days });
   if (until <= now) return words.plain('recap-empty');
-  const about = Math.round(until / HALF_HOUR_MS) * HALF_HOUR_MS;
+  const about = Math.round(until / SAID_TO_MS) * SAID_TO_MS;
   const [today, date] = [dayOf(now, timeZone), dayOf(about, timeZone)];
   const clock = words.clock(about);
   if (date === today) return words.plain('recap-lasts-today', { days, clock });

@@ -4,6 +4,9 @@ import { type Minor, sumOf } from '../shared/money.ts';
 /** The last so many whole days show the pace. */
 export const PACE_DAYS = 7;
 
+/** People read to the next half hour when money runs out. */
+export const SAID_TO_MS = HOUR_MS / 2;
+
 /** What left a wallet or a balance on one whole day, by hour in the shop's time zone. */
 export type DaySpending = readonly number[];
 
