@@ -1855,7 +1855,7 @@ list-rows-more =
     }
 list-summary-refused = 🚫 <b>Not bought, and not charged: { $count }</b>
 list-repeats-how = If you want it a second time all the same, send that row again.
-list-summary-processing = ⏳ Still processing: { $count }. I will tell you how each of them ends.
+list-summary-processing = ⏳ Still processing: { $count }. I will tell you the result.
 list-summary-waiting = ⏸ <b>Not started, and not charged: { $count }.</b>
 list-stop-person = You stopped the list.
 list-stop-unanswered = I get no answer at the moment.

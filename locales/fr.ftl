@@ -1776,7 +1776,7 @@ list-rows-more =
     }
 list-summary-refused = 🚫 <b>Non achetés et non débités : { $count }</b>
 list-repeats-how = Si vous la voulez tout de même une deuxième fois, renvoyez cette ligne.
-list-summary-processing = ⏳ Encore en cours : { $count }. Je vous dis comment chacun se termine.
+list-summary-processing = ⏳ Encore en cours : { $count }. Je vous dirai le résultat.
 list-summary-waiting = ⏸ <b>Non commencés et non débités : { $count }.</b>
 list-stop-person = Vous avez arrêté la liste.
 list-stop-unanswered = Je ne reçois pas de réponse pour le moment.

@@ -629,7 +629,7 @@ list-rows-more =
     }
 list-summary-refused = 🚫 <b>Waɗanda ba a saya ba, kuma ba a caje ku ba: { $count }</b>
 list-repeats-how = Idan har yanzu kuna son sake saya karo na biyu, a sake aiko abin.
-list-summary-processing = ⏳ Waɗanda ake kan aiwatarwa: { $count }. Zan gaya muku yadda kowanne ya ƙare.
+list-summary-processing = ⏳ Waɗanda ake kan aiwatarwa: { $count }. Zan gaya muku yadda aka ƙare.
 list-summary-waiting = ⏸ <b>Waɗanda ba a fara ba, kuma ba a caje ku ba: { $count }.</b>
 list-stop-person = Kun tsayar da jerin.
 list-stop-unanswered = Ba na samun amsa a yanzu.

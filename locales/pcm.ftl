@@ -630,7 +630,7 @@ list-rows-more =
     }
 list-summary-refused = 🚫 <b>{ $count } wey I no buy, and we no charge you for am</b>
 list-repeats-how = If you still wan buy am one more time, send that row again.
-list-summary-processing = ⏳ Wetin still dey process: { $count }. I go tell you how each one take end.
+list-summary-processing = ⏳ Wetin still dey process: { $count }. I go tell you the result.
 list-summary-waiting = ⏸ <b>{ $count } wey I never start, and we no charge you for am.</b>
 list-stop-person = You don stop the list.
 list-stop-unanswered = I no dey get answer right now.

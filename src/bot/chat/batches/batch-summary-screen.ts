@@ -97,10 +97,9 @@ function summaryWith(
     ...failedLines(view, maxLines, words),
     ...refusedLines(view, maxLines, words),
     ...repeatedLines(view, words),
-    ...processingLines(tally, at, words),
-    ...(isShort ? namedLines(view, 'processing', words) : []),
+    ...processingLines(view, at, maxLines, words),
     ...waitingLines(view, maxLines, words),
-    ...(isShort ? doneLines(view, words) : []),
+    ...(isShort ? doneLines(view, maxLines, words) : []),
     ...tokenLines(rows, Math.min(MOST_SHOWN.tokensOfList, maxLines), words),
     ...(tally.failed === 0 ? [] : contactLines(shop, words)),
   ];
@@ -115,10 +114,11 @@ function summaryWith(
   return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...retryRows(view, words), file, ...contact] };
 }
 
-function processingLines({ processing }: BatchTally, at: number | undefined, words: Words): string[] {
-  if (processing === 0) return [];
-  const count = at === undefined ? processing : `${processing} (${words.clock(at)})`;
-  return ['', words.html('list-summary-processing', { count })];
+/** They are named in a list of any length, because they must not be bought again. */
+function processingLines(view: BatchView, at: number | undefined, maxLines: number, words: Words): string[] {
+  const lines = namedLines(view, 'processing', words);
+  const count = at === undefined ? lines.length : `${lines.length} (${words.clock(at)})`;
+  return section(words.html('list-summary-processing', { count }), lines, maxLines, words);
 }
 
 /** In the new list the sender can still say what an unclear row means. */
@@ -158,19 +158,19 @@ function repeatedLines({ batch, rows }: BatchView, words: Words): string[] {
 }
 
 function waitingLines(view: BatchView, maxLines: number, words: Words): string[] {
-  const waiting = view.rows.filter((row) => rowStateOf(row) === 'waiting');
-  const lines = waiting.map((row) => ({ row: row.row, line: () => words.html('list-summary-row', factsOf(row)) }));
+  const lines = namedLines(view, 'waiting', words);
   const why = view.stop === undefined ? '' : ` ${words.html(`list-stop-${view.stop}`)}`;
-  return section(words.html('list-summary-waiting', { count: waiting.length }) + why, lines, maxLines, words);
+  return section(words.html('list-summary-waiting', { count: lines.length }) + why, lines, maxLines, words);
 }
 
-function doneLines(view: BatchView, words: Words): string[] {
+function doneLines(view: BatchView, maxLines: number, words: Words): string[] {
   const lines = namedLines(view, 'successful', words);
-  return lines.length === 0 ? [] : ['', words.html('list-summary-done', { count: lines.length }), ...lines];
+  return section(words.html('list-summary-done', { count: lines.length }), lines, maxLines, words);
 }
 
-function namedLines({ rows }: BatchView, state: RowState, words: Words): string[] {
-  return rows.filter((row) => rowStateOf(row) === state).map((row) => words.html('list-summary-row', factsOf(row)));
+function namedLines({ rows }: BatchView, state: RowState, words: Words): NamedLine[] {
+  const found = rows.filter((row) => rowStateOf(row) === state);
+  return found.map((row) => ({ row: row.row, line: () => words.html('list-summary-row', factsOf(row)) }));
 }
 
 interface NamedLine {

@@ -385,4 +385,14 @@ describe('while rows are under way', () => {
     const view = { batch: mixedBatch, rows: [open(1), open(2)], stop: undefined };
     expect(read(summaryScreen(view, english, { at }))).toContain(`Still processing: 2 (${english.clock(at)}).`);
   });
+
+  test('the summary of a long list names each of them, because none of them may be sold again', () => {
+    const rows = Array.from({ length: 40 }, (_, at) => {
+      const order = at === 39 ? orderIn('processing') : sampleOrder({ state: 'successful' });
+      return row(at + 1, 0, `080312340${at + 10}`, { order });
+    });
+    const view = { batch: { ...mixedBatch, rows, wrong: [] }, rows, stop: undefined };
+    const text = read(summaryScreen(view, english)).replaceAll('\u00A0', ' ');
+    expect(text).toContain('Still processing: 1. I will tell you the result.\nRow 40: 0803 123 4049 · MTN 1 GB');
+  });
 });
