@@ -5,7 +5,7 @@ import { useFlows } from '../support/flows.ts';
 import { cancelBatch } from '../../../src/services/batches/confirm-batch.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
 import { inRedis } from '../support/stored.ts';
-import { boughtFor, freshNumbers, LIST_CARD, linesFor, ones, readable, sendCsv } from './batches.ts';
+import { boughtFor, filesOf, freshNumbers, LIST_CARD, linesFor, ones, readable, sendCsv } from './batches.ts';
 import { change } from '../support/people.ts';
 import {
   newPersonSays,
@@ -344,6 +344,15 @@ test('several rows are mended by one message, a line each; a list that names oth
   expect(bought(list)).toEqual(ones(3));
   const { chat: other } = await personSends('mtn 500 A\nmtnn 500 B\nmtn 1gb C', shown);
   await say(other, `1. mtn 400 08031239915\n2. mtn 500 ${list[1]}`, /📋 2 purchases[^]*₦400/u);
+});
+
+test('the new card of a mended list points to the file of bad rows that came with the first one', async () => {
+  const chat = flows.person();
+  const [good, bad] = freshNumbers(2) as [string, string];
+  await say(chat, [`mtn 500 ${good}`, ...Array<string>(12).fill(`mtnn 500 ${bad}`)].join('\n'), /… and 2 more/u);
+  await chat.until((one) => filesOf(one).length === 1);
+  await say(chat, `2 mtn 500 ${bad}`, /📋 2 purchases[^]*… and 1 more, all of them in the file\.\n/u);
+  expect(filesOf(chat)).toEqual(['rows-to-mend.csv']);
 });
 
 test('no digit of an amount is read into a number that is too short', async () => {
