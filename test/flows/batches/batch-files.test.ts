@@ -101,7 +101,7 @@ test('a second file while the first is checked gets its own card after it', asyn
 });
 
 describe('the same file', () => {
-  test('while it runs is recognised, with how far it is', async () => {
+  test('while it runs is recognised, with how far it is, and is bought again only once it has ended', async () => {
     const chat = flows.person();
     const list = freshNumbers(30);
     slowDown(flows, 30);
@@ -109,10 +109,15 @@ describe('the same file', () => {
     await chat.until(LIST_CARD);
     await tap(chat, 'Buy all 30', /▶️/u);
     sendCsv(chat, csvFor(list));
-    await chat.until(/You sent this list before, on [^]*: \d+ of 30 done[^]*\[Buy all of it again\]\s+\[Never mind\]/u);
+    await chat.until(/before, on [^]*: \d+ of 30 done\. This list is still being bought\.\s+\[Never mind\]$/u);
     chat.tap('Never mind');
     await chat.until((one) => summariesOf(one).length === 1);
     expect(boughtFor(flows, list)).toEqual(ones(30));
+    sendCsv(chat, csvFor(list));
+    await chat.until(/30 of 30 done\. Shall I buy all of it again\?[^]*\[Buy all of it again\]\s+\[Never mind\]$/u);
+    chat.tap('Buy all of it again');
+    await chat.until((one) => summariesOf(one).length === 2);
+    expect(boughtFor(flows, list)).toEqual(list.map(() => 2));
   });
 });
 

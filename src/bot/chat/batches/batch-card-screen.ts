@@ -89,6 +89,7 @@ function earnedLines({ batch, role }: BatchCard, words: Words): string[] {
 
 /** The money may be too little for all rows, but enough if equal rows are bought once. */
 function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undefined, words: Words): string[] {
+  if (isRunning(earlier)) return [];
   if (short === undefined) return [...oneLines(batch, words), words.html('list-ask')];
   const { count, sumMinor } = boughtBy(batch, 'once');
   const isOnceOffered = earlier === undefined && count > 0 && count < batch.rows.length;
@@ -159,14 +160,15 @@ function leaveOutButton(batch: Batch, words: Words): InlineKeyboardButton[] {
 }
 
 function againRows({ reference }: Batch, earlier: BatchView, words: Words): NonNullable<Screen['rows']> {
-  const isOver = earlier.batch.state !== 'running';
-  return [
-    ...(isOver ? retryRows(earlier, words) : []),
-    [
-      button(words.plain('button-list-again'), confirmBatchAgain.data({ reference })),
-      button(words.plain('button-never-mind'), dropBatch.data({ reference })),
-    ],
-  ];
+  const never = button(words.plain('button-never-mind'), dropBatch.data({ reference }));
+  if (isRunning(earlier)) return [[never]];
+  const again = button(words.plain('button-list-again'), confirmBatchAgain.data({ reference }));
+  return [...retryRows(earlier, words), [again, never]];
+}
+
+/** Until the earlier list has ended, the same is not sold a second time. */
+function isRunning(earlier: BatchView | undefined): boolean {
+  return earlier?.batch.state === 'running';
 }
 
 /** Says which rows took something from a heading, because the rows themselves do not show it. */
@@ -223,7 +225,8 @@ function wrongLines(wrong: readonly WrongRow[], maxLines: number, words: Words):
 function earlierLine(view: BatchView, words: Words): string {
   const { confirmedAt = view.batch.draftedAt } = view.batch;
   const { successful: done, total: count } = tallyOfWanted(view);
-  return words.html('list-same', { time: words.time(confirmedAt), done, count });
+  const same = words.html('list-same', { time: words.time(confirmedAt), done, count });
+  return `${same} ${words.html(isRunning(view) ? 'list-not-over' : 'list-again')}`;
 }
 
 function takenBackLines(lists: readonly Batch[], words: Words): string[] {

@@ -261,18 +261,21 @@ describe('of rows that were bought a moment ago', () => {
     expect(labels(screen)).toEqual(['Buy all 1', 'Cancel']);
   });
 
-  test('the card of a list that was sent before offers what that one did not buy, once it has ended', () => {
+  test('the card of a list that was sent before offers what that one did not buy, and nothing while that one runs', () => {
     const view = { batch: mixedBatch, rows: mixed, stop: undefined };
     const drawn = (state: Batch['state']) => {
       const earlier = { ...view, batch: { ...mixedBatch, state } };
-      const { screen } = batchCardScreen({ ...cardOf(repeating), repeats: [repeat], earlier }, english);
-      expect(read(screen)).toMatch(
-        /\n\n🔁 You sent this list before[^\n]+: 1 of 4 done\.[^\n]+\nIs everything right\?[^\n]+$/u,
-      );
-      return labels(screen);
+      return batchCardScreen({ ...cardOf(repeating), repeats: [repeat], earlier }, english).screen;
     };
-    expect(drawn('done')).toEqual(['Buy what is left', 'Buy all of it again', 'Never mind']);
-    expect(drawn('running')).toEqual(['Buy all of it again', 'Never mind']);
+    const [done, running] = [drawn('done'), drawn('running')];
+    expect(read(done)).toMatch(
+      /\n\n🔁 You sent this list before[^\n]+: 1 of 4 done\. Shall I buy all of it again\?\nIs everything right\?[^\n]+$/u,
+    );
+    expect(labels(done)).toEqual(['Buy what is left', 'Buy all of it again', 'Never mind']);
+    expect(read(running)).toMatch(
+      /\n\n🔁 You sent this list before[^\n]+: 1 of 4 done\. This list is still being bought\.$/u,
+    );
+    expect(labels(running)).toEqual(['Never mind']);
   });
 });
 
