@@ -346,6 +346,18 @@ test('several rows are mended by one message, a line each; a list that names oth
   await say(other, `1. mtn 400 08031239915\n2. mtn 500 ${list[1]}`, /📋 2 purchases[^]*₦400/u);
 });
 
+test('a message that answers rows may leave others out, and what it says of one row twice changes nothing', async () => {
+  const { chat, list } = await personSends('mtn 500 A\nmtnn 500 B\nmtn 1gb C\nmtn 300 D', /\[Mend row 3\]/u);
+  const mended = `2 mtn 500 ${list[1]}\n3 sme`;
+  await say(chat, `${mended}\nwithout 3`, /^(?!📋)/u);
+  await say(chat, `${mended}\nwithout 4, 9`, /found nothing of yours under “9”/u);
+  await say(chat, `${mended}\nwithout 4`, /📋 3 purchases[^]*MTN SME[^]*\[Buy all 3\]/u);
+  expect(chat.screen()).not.toMatch(/₦300/u);
+  await say(chat, 'without 1\nwithout row 3', /📋 1 purchase · ₦500\.00/u);
+  await tap(chat, 'Buy all 1', /1 of 1 done/u);
+  expect(bought(list)).toEqual([0, 1, 0, 0]);
+});
+
 test('the new card of a mended list points to the file of bad rows that came with the first one', async () => {
   const chat = flows.person();
   const [good, bad] = freshNumbers(2) as [string, string];

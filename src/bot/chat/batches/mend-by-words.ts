@@ -22,27 +22,24 @@ import * as routes from './routes.ts';
 import { askedRow, drawRow, findOpen, keptRow, lineContextOf, mendBatch } from './mend-batch.ts';
 
 /**
- * Reads changes of the list that waits for Confirm: `12 sme` answers row 12, several such lines answer several rows, and `without 12` leaves row 12 out. A
- * text that fits no row goes on as any other text.
+ * Reads changes of the list that waits for Confirm: `12 sme` answers row 12, `without 12` leaves row 12 out, and several such lines do both for several
+ * rows. A text that fits no row goes on as any other text.
  */
 export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<void> {
   const text = ctx.message?.text?.trim() ?? '';
-  const out = WITHOUT.exec(text)?.[1];
-  const written = answersIn(text);
-  const asked = out === undefined && written === undefined ? askedRow(ctx) : undefined;
-  const answers = written ?? (asked && bareAnswerIn(text, asked.row));
-  if (out === undefined && answers === undefined) return next();
+  const written = namedRowsIn(text);
+  const asked = written === undefined ? askedRow(ctx) : undefined;
+  const rows = written ?? (asked && bareAnswerIn(text, asked.row));
+  if (rows === undefined) return next();
   const replied = repliedList(ctx);
   if (asked !== undefined && (replied ?? asked.reference) !== asked.reference) return next();
-  const rows = out === undefined ? (answers ?? []) : rowsIn(out);
   const batch = await meantList(ctx, replied ?? asked?.reference, rows);
   if (batch === undefined) return next();
   // A text without letters answers the newest question, so it is about the list only if nothing was asked after it.
   const askedAt = openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease) ?? Infinity;
   const isAfter = replied === undefined && isAwaitingAnswer(ctx) && askedAt > batch.draftedAt;
   if (isAfter && !/\p{L}/u.test(text)) return next();
-  const isTaken = out === undefined ? await takeAnswers(ctx, batch, answers ?? []) : await leaveOut(ctx, batch, rows);
-  return isTaken ? undefined : next();
+  return (await take(ctx, batch, rows)) ? undefined : next();
 }
 
 /** What stands between two numbers can be read in one way only. Otherwise the engine would try all ways, and a long text would take too long. */
@@ -50,31 +47,31 @@ const ROWS = String.raw`\d{1,6}(?:(?:[\s,&]|and)+\d{1,6})*`;
 const WITHOUT = new RegExp(String.raw`^(?:without|leave out|skip|remove|sans)\s+(?:rows?\s+)?(${ROWS})$`, 'iu');
 const ANSWER = /^(?:row\s+)?(\d{1,6})\s*[.):=-]?\s+(\S.{0,60})$/iu;
 
-interface NamedRow {
+interface Answer {
   readonly row: number;
-  /** Absent if the row is to be left out. */
-  readonly words?: string;
-}
-
-interface Answer extends NamedRow {
   readonly words: string;
   /** The row is not named. Its own page stands, so the words are about it if they fit. */
   readonly isBare?: true;
 }
 
+/** A row without words is to be left out. */
+type NamedRow = Answer | { readonly row: number; readonly words?: undefined };
+
 function bareAnswerIn(words: string, row: number): readonly Answer[] | undefined {
   return /^[^/].{0,60}$/u.test(words) ? [{ row, words, isBare: true }] : undefined;
 }
 
-/** Undefined if a line has not the form of an answer. */
-function answersIn(text: string): readonly Answer[] | undefined {
-  const lines = text.split(/[\r\n]+/u).map((line) => ANSWER.exec(line.trim()));
-  const answers = lines.flatMap((found) => (found === null ? [] : { row: Number(found[1]), words: found[2] ?? '' }));
-  return answers.length === lines.length ? answers : undefined;
-}
-
-function rowsIn(written: string): readonly NamedRow[] {
-  return (written.match(/\d+/gu) ?? []).map((row) => ({ row: Number(row) }));
+/** Undefined if a line has neither form. */
+function namedRowsIn(text: string): readonly NamedRow[] | undefined {
+  const out = WITHOUT.exec(text)?.[1];
+  if (out !== undefined) return (out.match(/\d+/gu) ?? []).map((row) => ({ row: Number(row) }));
+  const lines = text.split(/[\r\n]+/u);
+  if (lines.length > 1) {
+    const rows = lines.map((line) => namedRowsIn(line.trim()));
+    return rows.every((named) => named !== undefined) ? rows.flat() : undefined;
+  }
+  const [, row, words] = ANSWER.exec(text) ?? [];
+  return words === undefined ? undefined : [{ row: Number(row), words }];
 }
 
 /** The list of the card, or of the question about a row, that the message replies to. */
@@ -99,21 +96,24 @@ async function meantList(
   return withRows ?? lists[0];
 }
 
-async function takeAnswers(ctx: BotContext, batch: Batch, [first, ...others]: readonly Answer[]): Promise<boolean> {
-  if (first === undefined) return false;
-  if (others.length === 0) return answer(ctx, { batch, ...first });
+async function take(ctx: BotContext, batch: Batch, rows: readonly NamedRow[]): Promise<boolean> {
+  const [first] = rows;
+  if (rows.length === 1 && first?.words !== undefined) return answer(ctx, { batch, ...first });
   const context = await lineContextOf(ctx);
-  if (context === undefined) return false;
   const wrongRows = new Map(batch.wrong.map((wrong) => [wrong.row, wrong]));
-  const mends = new Map<number, ReadRow>();
-  for (const { row, words } of [first, ...others]) {
+  const mends = new Map<number, ReadRow | 'out'>();
+  for (const { row, words } of rows) {
     const wrong = wrongRows.get(row);
-    const mended = wrong && mendOf(wrong, words, context);
-    // This text is a list of its own, or it answers one row twice, and one of the answers would be lost.
-    if (mended === undefined || mends.has(row)) return false;
+    const mended = words === undefined ? 'out' : wrong && context && mendOf(wrong, words, context);
+    // This text is a list of its own, or it says two things of one row, and one of them would be lost.
+    if (mended === undefined || (mends.get(row) ?? mended) !== mended) return false;
     mends.set(row, mended);
   }
-  await mendBatch(ctx, batch, mends);
+  if (!rows.every(({ row }) => wrongRows.has(row)) && !(await isMeantWithout(ctx, batch))) return false;
+  const good = new Set(batch.rows.map(({ row }) => row));
+  const unknown = [...mends.keys()].filter((row) => !good.has(row) && !wrongRows.has(row));
+  if (unknown.length > 0) await sayNothingNamed(ctx, unknown.join(', '));
+  else await mendBatch(ctx, batch, mends);
   return true;
 }
 
@@ -282,13 +282,3 @@ function isNoLine({ message }: BotContext, context: QuickOrderContext): boolean 
 
 /** Meanings of a text that cannot be a purchase by itself. */
 const NO_LINE: ReadonlySet<OrderMeaning['type']> = new Set(['none', 'unclear-word', 'unclear-amount']);
-
-async function leaveOut(ctx: BotContext, batch: Batch, rows: readonly NamedRow[]): Promise<boolean> {
-  const wrong = new Set(batch.wrong.map(({ row }) => row));
-  if (!rows.every(({ row }) => wrong.has(row)) && !(await isMeantWithout(ctx, batch))) return false;
-  const good = new Set(batch.rows.map(({ row }) => row));
-  const unknown = rows.filter(({ row }) => !good.has(row) && !wrong.has(row));
-  if (unknown.length > 0) await sayNothingNamed(ctx, unknown.map(({ row }) => row).join(', '));
-  else await mendBatch(ctx, batch, new Map(rows.map(({ row }) => [row, 'out' as const])));
-  return true;
-}
