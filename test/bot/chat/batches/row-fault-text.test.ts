@@ -38,6 +38,11 @@ describe('the line of a row that cannot be bought', () => {
     ],
     ['DStv', doubted(letters, '70A3'), 'the number has letters in it; a smartcard number has digits only.'],
     ['mtn 500 bananas', { type: 'unclear-word', word: 'bananas' }, 'I don’t know what “bananas” means.'],
+    [
+      '2 mtn 500',
+      { type: 'unclear-numbers' },
+      'I can’t tell amount from number, or the number is not complete. A row’s count needs a dot: 1. mtn',
+    ],
     ['ikeja', spaced, SPACED],
     ['ikeja', { ...spaced, mayLackDigit: true }, `${SPACED} A digit may be missing, too: please check the number.`],
   ])('%s says its number, or its word, once', (text, fault, why) => {
