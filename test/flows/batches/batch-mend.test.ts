@@ -307,7 +307,7 @@ test('of what is paused nothing is said to be bought in another way, and of the 
   await say(chat, paused.join('\n'), /can’t buy any of these rows[^]*Airtel is paused: network is down$/u);
   await say(chat, `${paused[0]}\n${short}`, /can still be bought: send it again\.$/u);
   const both = `mtn 500 ${number}\n${paused[0]}`;
-  await say(chat, both, /Airtel is paused: network is down\n\nBuy all 1/u);
+  await say(chat, both, /Airtel is paused: network is down\n\nI buy only the row that is right\./u);
   await say(chat, `${both}\n${short}`, /send it again\. For example: 3 mtn 500 0803\s123\s4567/u);
   await change(flows.merchant, '/resume airtel');
 });
