@@ -249,9 +249,7 @@ async function askAgain(shop: WatchedShop, desk: Pick<TopupDesk, 'ask' | 'close'
   const name = `topup-asked-again:${topup.id}`;
   const about = await factsOf(shop, topup);
   if (about === undefined || !(await shop.throttle(name, TOPUP_LIFE_MS))) return;
-  // This text says when the person asked, so that it does not look like a new request.
-  const again = { ...about, isSlip: topup.proof !== undefined };
-  const cards = await desk.ask(again, (card) => noteCard(shop, desk, card, about));
+  const cards = await desk.ask(about, (card) => noteCard(shop, desk, card, about));
   if (cards.length === 0) await shop.shortenThrottle(name, TELL_EVERY_MS);
 }
 

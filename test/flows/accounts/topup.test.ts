@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import { TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
+import { TOPUP_ASKED_AGAIN_AFTER_MS, TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { balanceOf, entriesOf } from '../support/accounts.ts';
@@ -72,7 +72,7 @@ async function cardOf(by: TestUser, { person }: TestUser) {
   const find = () =>
     by
       .botMessages()
-      .findLast(({ text }) => text?.includes('asks for a top-up') === true && text.includes(`Id: ${person.id}`));
+      .findLast(({ text }) => text?.includes('asked for a top-up') === true && text.includes(`Id: ${person.id}`));
   await expect.poll(find).toBeDefined();
   return find()!;
 }
@@ -170,7 +170,7 @@ describe('a request for money', () => {
     await say(person, '10k', /want to add ₦10,000\.00\.[^]*\[Skip\]/u);
     await say(person, 'GTBank, 14:05 <i>', /You asked for ₦10,000\.00 on .*\[Take it back\]/su);
     await cardOf(second, person);
-    await merchant.until(/asks for a top-up\.[^]*Amount: ₦10,000\.00\nNote: GTBank, 14:05 <i>\nBalance: ₦0\.00/u);
+    await merchant.until(/asked for a top-up on [^]*Amount: ₦10,000\.00\nNote: GTBank, 14:05 <i>\nBalance: ₦0\.00/u);
     await press(merchant, person, 'credit');
     await merchant.until(/₦10,000\.00 was added to the account of .*\.\nBalance now: ₦10,000\.00\n.* has been told/u);
     await person.until(/₦10,000\.00 was added to your account, as you asked\.\nYour balance: ₦10,000\.00/u);
@@ -528,6 +528,23 @@ describe('a request for money', () => {
     await tap(person, 'Take it back', /Taken back/u);
     await say(person, '/topup', /wait a minute before you ask again/u);
   });
+
+  test.each([true, false])(
+    'that nobody answers within a day comes again with the time when it was asked; slip: %s',
+    async (hasSlip) => {
+      const person = await atNote('710');
+      if (hasSlip) person.sendPhoto({});
+      else person.tap('Skip');
+      await person.until(/You asked for/u);
+      const cards = () => messagesWith(merchant, new RegExp(`^Id: ${person.person.id}$`, 'mu'));
+      await expect.poll(cards).toHaveLength(1);
+      await flows.stopBot();
+      await ageOfRequest(person, TOPUP_ASKED_AGAIN_AFTER_MS + 60_000);
+      await flows.startBot();
+      await expect.poll(cards).toHaveLength(2);
+      expect(cards().at(-1)?.text).toMatch(/^💰 .* asked for a top-up on \d+ \w+ \d{4}, \d\d:\d\d\.\n/u);
+    },
+  );
 
   test('that nobody answers within a week ends: its person is told once, and no card asks any more', async () => {
     const person = await asked('710');

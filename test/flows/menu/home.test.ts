@@ -76,14 +76,14 @@ describe('/start of a merchant', () => {
     ]);
     const { message_id: home } = merchant.botMessages().at(-1)!;
     merchant.press(home, 'm:topups');
-    await merchant.until(/asks for a top-up\.[^]*₦700\.00[^]*\[Credit\]|asks for a top-up[^]*₦700/u);
+    await merchant.until(/asked for a top-up on [^]*₦700\.00[^]*\[Credit\]|asked for a top-up[^]*₦700/u);
     merchant.press(home, 'm:stuck');
     await merchant.until(/still pending[^]*0803\s123\s0299[^]*\[Ask now\]/u);
     merchant.press(home, 'u:list:waiting:0:');
     await merchant.until(new RegExp(`⏳[^]*${stranger.person.id}`, 'u'));
 
     // Answered by another merchant's card, none is left.
-    const card = merchant.botMessages().findLast(({ text: shown }) => shown?.includes('asks for a top-up'))!;
+    const card = merchant.botMessages().findLast(({ text: shown }) => shown?.includes('asked for a top-up'))!;
     merchant.press(card.message_id, dataOn(card, 'tu:decline'));
     await merchant.until(/was declined\. Nothing was booked/u);
     expect(await pressed(merchant, home, 'm:topups')).toMatch(/Nothing is waiting now/u);

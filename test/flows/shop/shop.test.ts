@@ -238,7 +238,7 @@ describe('where people meet it', () => {
     await tap(person, 'Buy all 2', /\[Result as a file\]\n\[Contact Folake Telecoms\]/u);
     await say(person, '/topup 300', /\[Skip\]/u);
     await tap(person, 'Skip', /You asked for/u);
-    const asked = () => owner.botMessages().findLast(({ text }) => text?.includes('asks for a top-up'));
+    const asked = () => owner.botMessages().findLast(({ text }) => text?.includes('asked for a top-up'));
     await expect.poll(() => asked()?.text).toContain(`Id: ${person.person.id}`);
     owner.press(asked()!.message_id, dataOn(asked()!, 'tu:decline'));
     await person.until(/did not add the ₦300\.00[\s\S]*\[Contact Folake Telecoms\]/u);

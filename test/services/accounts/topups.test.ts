@@ -118,7 +118,7 @@ test('a request that no merchant has answered is brought to them again after a d
   expect(asked).toEqual([]);
   now += 1;
   await watch.run();
-  const again = { topup: { userId, proof: { fileId: 'slip' } }, isSlip: true };
+  const again = { topup: { userId, proof: { fileId: 'slip' } } };
   expect(asked).toMatchObject([again, TELL_EVERY_MS]);
   reached = [{ chatId: BEN, messageId: 50 }];
   for (let looks = 0; looks < 3; looks += 1) await watch.run();

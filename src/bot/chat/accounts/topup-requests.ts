@@ -181,9 +181,8 @@ function ownCards({ userId, cards = [] }: Topup): SentCard[] {
 
 function requestScreen({ topup, person, account, isSlip = false }: TopupFacts, words: Words): Screen {
   const { userId, id, amountMinor, note, proof, createdAt } = topup;
-  const name = nameOf(person);
   const lines = [
-    isSlip ? words.html('topup-card-slip', { name, time: words.time(createdAt) }) : words.html('topup-card', { name }),
+    words.html(isSlip ? 'topup-card-slip' : 'topup-card', { name: nameOf(person), time: words.time(createdAt) }),
     ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
     words.html('access-id', { id: String(userId) }),
     words.html('hand-amount', { amount: words.money(amountMinor) }),
