@@ -1438,7 +1438,7 @@ topup-ask-note =
     1. { $pay }
     2. Envoyez-moi une photo de la preuve de paiement, ou une note. Pas de photo ? Touchez Passer.
 topup-note-amount = Voulez-vous <b>{ $amount }</b> au lieu de la somme ci-dessous ? Envoyez alors <code>{ $command }</code>. Une note demande un mot, par exemple qui a payé.
-topup-note-none = Cela ne dit rien du virement au commerçant. Envoyez une photo du reçu, le nom de qui a payé, ou appuyez sur Passer.
+topup-note-none = Cela ne dit rien du virement au commerçant. Envoyez une photo du reçu, le nom de qui a payé, ou touchez Passer.
 topup-slip-there = 📎 J’ai le reçu. Combien avez-vous envoyé ?
 topup-card-slip = 📎 <b>{ $name }</b> a envoyé le reçu de la recharge demandée le { $time }.
 topup-slip-unreached = 😕 Je n’ai pas pu joindre le commerçant. Merci de renvoyer plus tard le reçu de { $amount }.
@@ -1470,9 +1470,9 @@ topup-card-proof = 📎 Ce qui a été envoyé est au-dessus.
 topup-card-hint = Vérifiez d’abord que l’argent est arrivé chez vous.
 topup-done-declined = 🚫 { $amount } pour <b>{ $name }</b> : refusé. Rien n’a été comptabilisé.
 topup-already-credited = ✅ { $amount } ont déjà été ajoutés au compte de <b>{ $name }</b>, une fois, par { $merchant }.
-topup-already-declined = 🚫 { $amount } pour <b>{ $name }</b> : déjà refusé, par { $merchant }. Si l’argent est arrivé quand même : /credit
+topup-already-declined = 🚫 { $amount } pour <b>{ $name }</b> : déjà refusé, par { $merchant }. Si l’argent est arrivé : /credit
 topup-already-withdrawn = 👌 <b>{ $name }</b> a retiré sa demande de { $amount }. Rien n’a été comptabilisé.
-topup-expired = ⌛ Cette demande a plus d’une semaine. Rien n’a été comptabilisé. Si l’argent est arrivé : /credit
+topup-expired = ⌛ <b>{ $name }</b> a demandé { $amount } il y a plus d’une semaine. Rien n’a été comptabilisé. Si l’argent est arrivé : /credit
 checkout-not-in = Le commerçant doit vous accepter avant que vous puissiez payer ici. Rien n’a été débité.
 checkout-not-yours = Cette facture est celle de quelqu’un d’autre. Envoyez /topup pour la vôtre. Rien n’a été débité.
 checkout-paid = Cette facture est déjà payée. Envoyez /topup pour une autre. Rien n’a été débité.

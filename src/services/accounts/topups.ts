@@ -151,10 +151,9 @@ export interface TopupAnswer {
 export type TopupDecision =
   /** Decided by this answer, or by an earlier one of the same merchant whose person has not been told yet. */
   | { type: 'decided'; topup: Topup; person: Person; account: Account }
-  /** Another merchant was quicker, or the person took it back; `decider` is absent if there is no record of them. */
+  /** Another merchant was quicker, the person took it back, or it ran out; `decider` is absent if there is no record of them. */
   | { type: 'already'; topup: Topup; person: Person; decider?: Person | undefined }
   | { type: 'over' }
-  | { type: 'expired' }
   /** Accounts are off, so there is nothing to credit. */
   | { type: 'off' }
   /** The person who asked is a merchant by now, and has no account. */
@@ -169,6 +168,7 @@ export async function answerTopup(
   const [topup, person] = await Promise.all([topups.find(userId, id), people.find(userId)]);
   if (topup?.way !== 'request' || person === undefined) return { type: 'over' };
   const refusal = topup.state === 'open' ? refusalOf(shop, to, topup, person) : undefined;
+  if (refusal === 'expired') return { type: 'already', topup: { ...topup, state: refusal }, person };
   if (refusal !== undefined) return { type: refusal };
   const decided = await topups.decide(userId, id, { to, by, at: now() });
   const stands = (await topups.find(userId, id)) ?? topup;

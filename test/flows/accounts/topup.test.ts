@@ -554,10 +554,19 @@ describe('a request for money', () => {
     await flows.startBot();
     await person.until(/Nobody answered your request of .* for ₦710\.00 within a week[^]*\[➕ Top up\]/u);
     await expect.poll(() => person.transcript()).not.toContain('Take it back');
-    for (const { by, card } of cards) await untilClosed(by, card, /more than a week old\. Nothing was booked/u);
+    for (const { by, card } of cards)
+      await untilClosed(by, card, /^⌛ .* asked for ₦710\.00 more than a week ago\. Nothing was booked/u);
     await flows.restartBot();
     await say(person, '/topup 720', /photo of the slip or a note/u);
     expect(messagesWith(person, /Nobody answered your request/u)).toHaveLength(1);
+    expect(await balanceOf(flows, person)).toBe(0);
+  });
+
+  test('that has just run out, and is answered before its person was told, says so and books nothing', async () => {
+    const person = await asked('710');
+    await ageOfRequest(person, TOPUP_LIFE_MS + 60_000);
+    await press(merchant, person, 'credit');
+    await merchant.until(/^⌛ .* asked for ₦710\.00 more than a week ago\. Nothing was booked[^]*\[👤 The person\]/u);
     expect(await balanceOf(flows, person)).toBe(0);
   });
 

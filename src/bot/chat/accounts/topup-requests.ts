@@ -53,8 +53,6 @@ async function decide(ctx: BotContext, answer: TopupAnswer): Promise<void> {
       return sayDecided(ctx, decision);
     case 'already':
       return sayAlready(ctx, decision);
-    case 'expired':
-      return draw(ctx, { html: words.html('topup-expired') });
     case 'over':
       return answerPress(ctx, words.plain('topup-over-merchant'));
     case 'off':
@@ -209,7 +207,7 @@ function endedText(
 ): string {
   const { state, decidedBy, amountMinor } = topup;
   const facts = { name: nameOf(person), amount: words.money(amountMinor) };
-  if (state === 'expired') return words.html('topup-expired');
+  if (state === 'expired') return words.html('topup-expired', facts);
   if (state !== 'credited' && state !== 'declined') return words.html('topup-already-withdrawn', facts);
   const other = decider === undefined ? words.plain('some-merchant') : nameOf(decider);
   return words.html(`topup-already-${state}`, {
