@@ -61,7 +61,7 @@ describe('an invitation', () => {
 
   test('that was revoked lets in no one', async () => {
     const start = await invited('agent 7 5');
-    await tap(merchant, '🔗 Invitations', /\[agent · 0 of 7 used/u);
+    await tap(merchant, '🔗 Invitations', /\[#[\w-]{6} agent · 0 of 7 used/u);
     await tap(merchant, /agent · 0 of 7/u, /Revoke this invitation, made by Adaeze Okonkwo\?/u);
     await tap(merchant, 'Revoke', /That link no longer works/u);
     expect(merchant.screen()).not.toMatch(/0 of 7/u);
@@ -76,11 +76,12 @@ describe('an invitation', () => {
     }
     await say(merchant, '/invite', /Invitations/u);
     const rows = labels(merchant).filter((label) => label.includes('0 of 9'));
-    expect(new Set(rows).size).toBe(2);
+    // A phone cuts the end of a label.
+    expect(new Set(rows.map((row) => row.slice(0, 7)))).toEqual(new Set(made));
     const shown: string[] = [];
     for (const row of rows) {
       await tap(merchant, row, /Revoke this invitation, made by Adaeze/u);
-      shown.push(/customer · 0 of 9 used → [^\n]* · (#[\w-]{6})/u.exec(merchant.screen())?.[1] ?? '');
+      shown.push(/(#[\w-]{6}) customer · 0 of 9 used → /u.exec(merchant.screen())?.[1] ?? '');
       await tap(merchant, 'Back', /Invitations/u);
     }
     expect(new Set(shown)).toEqual(new Set(made));

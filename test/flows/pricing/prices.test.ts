@@ -103,7 +103,11 @@ describe('/prices', () => {
 
   test('sells below cost only if the merchant says so', async () => {
     const customer = flows.person();
-    await say(merchant, '/prices customer glo airtime -3%', /people pay the service’s price: I sell below it only if you allow it/u);
+    await say(
+      merchant,
+      '/prices customer glo airtime -3%',
+      /people pay the service’s price: I sell below it only if you allow it/u,
+    );
     await tap(merchant, 'Yes, do it', /✅ Done\./u);
     const wish: Wish = { command: '/airtime', taps: ['Glo'], number: '08051231234', amount: '1000' };
     await goToCard(customer, wish);

@@ -27,7 +27,7 @@ import { homeScreen } from '../../shared/home-screen.ts';
 import { showCommandsOfRole } from '../../shared/command-menu.ts';
 import { closeAccessCards } from './access-cards.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
-import { button, distinctLabels, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
+import { button, lastPageInstead, pagerRow } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 
@@ -160,11 +160,7 @@ function invitationsScreen(
   mayName: boolean,
   words: Words,
 ): Screen {
-  const labels = distinctLabels(
-    invitations.map((invitation) => rowText(invitation, words)),
-    (index) => shortId(invitations[index]?.id ?? ''),
-  );
-  const rows = invitations.map((invitation, index) => [button(labels[index] ?? '', askRevoke.data(invitation))]);
+  const rows = invitations.map((invitation) => [button(rowText(invitation, words), askRevoke.data(invitation))]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZES.invitations));
   const pager = pagerRow(words, page, pages, (other) => invitationsPage.data({ page: other }));
   const news = roles
@@ -181,8 +177,7 @@ function invitationsScreen(
 
 /** Asked once, because it cannot be taken back. */
 function revokeScreen(invitation: Invitation, by: string, words: Words): Screen {
-  const shown = `${rowText(invitation, words)} · ${shortId(invitation.id)}`;
-  const html = words.html('invite-ask-revoke', { invitation: shown, merchant: by });
+  const html = words.html('invite-ask-revoke', { invitation: rowText(invitation, words), merchant: by });
   return {
     html,
     rows: [
@@ -192,7 +187,9 @@ function revokeScreen(invitation: Invitation, by: string, words: Words): Screen 
   };
 }
 
-function rowText({ role, uses, used, expiresAt }: Invitation, words: Words): string {
+/** The id stands first, because a phone cuts the end of a label. */
+function rowText({ id, role, uses, used, expiresAt }: Invitation, words: Words): string {
   const time = words.shortTime(expiresAt);
-  return words.plain('invite-row', { role: words.plain(`role-${role}` satisfies `role-${Role}`), used, uses, time });
+  const roleText = words.plain(`role-${role}` satisfies `role-${Role}`);
+  return `${shortId(id)} ${words.plain('invite-row', { role: roleText, used, uses, time })}`;
 }
