@@ -69,8 +69,9 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
       }
       if (isElsewhere(order)) note(order, sentTo);
     },
-    /** Takes an owner's answer about two accounts. Answers the one that stands, which is the first. */
-    async answer(answer: AccountAnswer): Promise<AccountAnswer> {
+    /** Takes an owner's answer about two accounts. Answers the one that stands, which is the first; undefined if the second is not in use any more. */
+    async answer(answer: AccountAnswer): Promise<AccountAnswer | undefined> {
+      if (answer.ids[1] !== id) return undefined;
       await read();
       const follows = impliedBy(said, answer.ids);
       if (follows !== undefined) return follows;

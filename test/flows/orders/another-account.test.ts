@@ -7,7 +7,7 @@ import { BOUGHT_ONCE, booksOf } from '../support/books.ts';
 import { buy, dataUnder, newPersonBuys } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
 import { withStore } from '../../support/redis/setup-store.ts';
-import { messageAt, say, tap, newestId } from '../support/say-and-read.ts';
+import { messageAt, pressed, say, tap, newestId } from '../support/say-and-read.ts';
 
 const flows = useFlows();
 const OTHER_KEY = 'key-of-another-account';
@@ -162,4 +162,18 @@ test('with "Same account" the order goes on as always: it is sent again under it
   await buyer.until(/Done!/u);
   expect(flows.sandbox.calls.forReference(reference)).toMatchObject({ called: 2, accepted: 1 });
   expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('after the bot is back at the first account, the question about the other one is closed', async () => {
+  const { merchant } = flows;
+  const { buyer } = await unanswered('08031230504');
+  const before = newestId(merchant);
+  // Nobody has said anything about this address yet.
+  await flows.restartBot({ ...elsewhere(), RESELLER_BASE_URL: other.url.replace('127.0.0.1', 'localhost') });
+  flows.sandbox.clearFaults();
+  const asking = await asked(merchant, before);
+  await flows.restartBot();
+  await buyer.until(/Done!/u);
+  const another = dataUnder(messageAt(merchant, asking)!, /^Another account$/u);
+  expect(await pressed(merchant, asking, another)).toBe('This question is no longer open. Nothing was changed.');
 });

@@ -120,6 +120,13 @@ test('"another" is for good: nobody is asked again, and no later answer goes aga
   expect(trail.size).toBe(2);
 });
 
+test('a question about an account that is not in use any more takes no answer', async () => {
+  for (const isSame of [true, false]) {
+    expect(await accountOf('a').answer({ ids: ['a', 'b'], isSame, by: 7 })).toBeUndefined();
+  }
+  expect([answers.length, trail.size]).toEqual([0, 0]);
+});
+
 test('without the store nobody is asked, and the order stays elsewhere', async () => {
   const account = accountOf('b');
   answers = new Proxy([], {

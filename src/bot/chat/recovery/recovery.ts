@@ -76,6 +76,7 @@ for (const answer of [routes.sameAccount, routes.anotherAccount]) {
     if (!ctx.shop.isOwner(userId)) return answerPress(ctx, words.plain('account-owners-only'));
     const isSame = answer === routes.sameAccount;
     const stands = await ctx.bot.resellerAccount.answer({ ids: [before, now], isSame, by: userId });
+    if (stands === undefined) return answerPress(ctx, words.plain('change-gone'));
     const lines = [words.html(stands.isSame ? 'account-same' : 'account-another')];
     if (stands.by !== userId || stands.isSame !== isSame) {
       const name = await readName(ctx.shop, stands.by);
