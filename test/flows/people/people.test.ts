@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { goToNumber } from '../support/shopping.ts';
+import { buy, goToNumber } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
 import { change, partner, twoOwners, letIn } from '../support/people.ts';
 import { accountOf, giveCreditLimit } from '../support/accounts.ts';
 import { newPersonSays, say, tap, newestId } from '../support/say-and-read.ts';
+import { credit } from '../../support/redis/setup-store.ts';
 
 const [owner] = shopPeople;
 
@@ -101,6 +102,22 @@ describe('a change of a person', () => {
     await tap(merchant, 'Yes, change it', /Changed\.[^]*Role: customer/u);
     expect(merchant.screen()).toMatch(/Credit limit, ₦10,000\.00 → ₦0\.00/u);
     expect((await accountOf(flows, agent)).creditLimitMinor).toBe(0);
+  });
+
+  test('to a merchant names the money that their page does not show any more, also if they owe it', async () => {
+    const agent = await letIn(flows, 'agent');
+    await giveCreditLimit(flows, agent, 10_000);
+    await buy(agent, airtime('08031231234'), /Done!/u);
+    const { balanceMinor } = await accountOf(flows, agent);
+    expect(balanceMinor).toBeLessThan(0);
+    await open(merchant, agent);
+    await tap(merchant, 'Role', /What would you like/u);
+    await tap(merchant, 'merchant', /Role: agent → merchant\n\nBalance: −₦\d+\.00\n/u);
+    await credit(flows, agent.person.id, 3_000 - balanceMinor / 100);
+    await tap(merchant, 'Back', /Balance: ₦3,000\.00/u);
+    await tap(merchant, 'Role', /What would you like/u);
+    await tap(merchant, 'merchant', /Role: agent → merchant\n\nBalance: ₦3,000\.00\n/u);
+    await tap(merchant, 'Yes, change it', /Role: merchant/u);
   });
 
   test('of their own limits is told, and can be taken back', async () => {

@@ -70,7 +70,7 @@ on(changePersonFeature, routes.askPersonChange, (ctx, { userId, field, from, to 
   const change = readChange(field, from, to);
   if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
   return withPerson(ctx, userId, async (person) => {
-    const notice = await creditNotice(ctx, person, change);
+    const notice = await accountNotice(ctx, person, change);
     const data = routes.changePersonNow.data({ userId, field, from, to });
     await drawPlainQuestion(ctx, await confirmScreen(ctx, person, { change, data, notice }));
   });
@@ -153,17 +153,19 @@ async function proposeLimit(
   await personLimitDialog.begin(ctx, { userId, field, card });
 }
 
-/** If the person owes something, they can buy nothing until it is paid. */
-async function creditNotice(
+/** A customer who owes something can buy nothing until it is paid. The page of a merchant shows no balance. */
+async function accountNotice(
   { words, shop, hasAccounts }: BotContext,
   { userId }: Person,
   change: PersonChange,
 ): Promise<string> {
-  if (change.what !== 'role' || change.to !== 'customer' || !hasAccounts) return '';
-  const { creditLimitMinor } = await shop.accounts.read(userId);
-  return creditLimitMinor === 0
-    ? ''
-    : `\n\n${words.html('change-credit-ends', { limit: words.money(creditLimitMinor) })}`;
+  if (change.what !== 'role' || !hasAccounts) return '';
+  const { balanceMinor, creditLimitMinor } = await shop.accounts.read(userId);
+  if (change.to === 'merchant' && balanceMinor !== 0)
+    return `\n\n${words.html('person-balance', { balance: words.money(balanceMinor) })}`;
+  if (change.to === 'customer' && creditLimitMinor !== 0)
+    return `\n\n${words.html('change-credit-ends', { limit: words.money(creditLimitMinor) })}`;
+  return '';
 }
 
 interface ConfirmedChange {
