@@ -312,6 +312,19 @@ describe('a case', () => {
     expect((await caseOf({ buyer, reference }))?.words).toHaveLength(2);
   });
 
+  test.each([
+    ['Not received?', undefined],
+    ['💬 Tell the shop', '08031230400'],
+  ])('that ends more than a week after its purchase has no “%s”, and says how to write', async (label, failing) => {
+    const purchase = failing === undefined ? await bought(flows) : await bought(flows, failing, /The purchase failed/u);
+    const { buyer, reference } = purchase;
+    await (failing === undefined ? sayMissed(buyer) : tap(buyer, label, /few words/u));
+    await say(buyer, 'Where is it?', /Passed on to the shop/u);
+    await changeOrder(flows, reference, { endedAt: Date.now() - 8 * DAY_MS });
+    await solve(merchant, buyer, await newest(merchant, reference, /“Where is it\?”/u));
+    expect(buyer.screen()).toMatch(/Marked as solved by[^]*You can write to the shop again with \/contact\.$/u);
+  });
+
   test.each([['my customer is angry'], ['rien n’est arrivé'], ['I have not received anything']])(
     'is opened by words in place of a tap: %s',
     async (words) => {

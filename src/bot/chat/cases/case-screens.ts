@@ -201,7 +201,9 @@ export function endScreen(
   balance: string | undefined,
   words: Words,
 ): Screen {
-  const how = the.ended?.how ?? 'solved';
+  const { how, at } = the.ended ?? { how: 'solved', at: the.lastAt };
+  const seen = { byBuyer: true, byMerchant: false, isRegular: false, now: at };
+  const again = order === undefined || how === 'given-back' ? [] : missedButtons(order, seen, words);
   const amount = words.money(order?.billing?.heldMinor ?? minor(0));
   const shopIs = shopName(shop, words);
   const said = how === 'silent' ? lastAnswer(the) : undefined;
@@ -213,13 +215,9 @@ export function endScreen(
     ...(balance === undefined ? [] : [words.html('account-balance', { balance })]),
     ...(how === 'given-back'
       ? []
-      : ['', words.html(order === undefined ? 'case-told-again-question' : 'case-told-again')]),
+      : ['', words.html(again.length === 0 ? 'case-told-again-question' : 'case-told-again')]),
   ];
-  const again =
-    order === undefined || how === 'given-back'
-      ? []
-      : [[the.fault === 'failed' ? tellShopButton(order, words) : missButton(order, words)]];
-  return { html: lines.join('\n'), rows: again };
+  return { html: lines.join('\n'), rows: again.map((one) => [one]) };
 }
 
 function missButton(order: Order, words: Words): InlineKeyboardButton {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createCaseDesk } from '../../../../src/bot/chat/cases/case-desk.ts';
 import { endedCase, openedCase, questionId, withWord } from '../../../../src/domain/case.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
+import { DAY_MS } from '../../../../src/domain/shared/days.ts';
 import { EMPTY_SHOP } from '../../../../src/domain/shop.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
@@ -13,7 +14,7 @@ const { userId } = BUYER;
 const order = orderIn('successful');
 
 /** What a person of this access is sent when their case falls silent; undefined: nothing. */
-async function toldSilent(id: string, access: Person['access']) {
+async function toldSilent(id: string, access: Person['access'], endedAt = T0) {
   const api = new Api('1:x');
   const texts: unknown[] = [];
   api.config.use(async (_call, _method, payload) => {
@@ -34,10 +35,17 @@ async function toldSilent(id: string, access: Person['access']) {
   const desk = createCaseDesk(shop, { api, merchants, cardCloser: { close: () => undefined } }, words);
   const opened = openedCase(undefined, { openingId: '1', id, userId, at: T0 });
   const said = withWord(opened, { id: '2', side: 'shop', by: 7, at: T0, text: 'Look at *310#' }).after;
-  const the = endedCase(said, { at: T0, by: 0, how: 'silent' });
+  const the = endedCase(said, { at: endedAt, by: 0, how: 'silent' });
   expect(await desk.tellSilent(the)).toBe(true);
   return texts[0];
 }
+
+test('of what was delivered more than a week ago, it says how to write to the shop, as no button would ask about it', async () => {
+  expect(await toldSilent(order.reference, 'approved', T0 + DAY_MS)).toMatch(/tell the shop once more:$/u);
+  expect(await toldSilent(order.reference, 'approved', T0 + 8 * DAY_MS)).toMatch(
+    /to the shop again with \/contact\.$/u,
+  );
+});
 
 test('that a case was closed without a word is said to its person, and nothing to who is locked', async () => {
   expect(await toldSilent(order.reference, 'approved')).toMatch(/nobody wrote for 7 days/u);
