@@ -9,7 +9,17 @@ import { balanceOf } from '../support/accounts.ts';
 import { type Bought, buy } from '../support/shopping.ts';
 import { airtime, prepaidMeter } from '../support/wishes.ts';
 import { changeOrder, readOrder } from '../support/stored.ts';
-import { dataOn, labels, labelsAt, messageAt, newestId, pressed, say, tap } from '../support/say-and-read.ts';
+import {
+  dataOn,
+  labels,
+  labelsAt,
+  messageAt,
+  messagesWith,
+  newestId,
+  pressed,
+  say,
+  tap,
+} from '../support/say-and-read.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -99,16 +109,26 @@ describe('Not received?', () => {
     expect(await caseOf({ buyer, reference })).toMatchObject({ fault: 'nothing', look: { answer: 'processing' } });
   });
 
-  test('finds what the service took back since, which is paid back, and needs no case', async () => {
-    const { buyer, reference } = await bought(flows, '08031230204');
-    const receipt = buyer.botMessages().findLast(({ text }) => text?.includes('Done!'));
-    ahead += HOUR_MS;
-    expect(statusOf(reference)).toBe('failed');
-    buyer.press(receipt?.message_id ?? 0, `nr:ask:${reference}`);
-    await buyer.until(/₦500\.00 is back in your balance/u);
-    expect(await balanceOf(flows, buyer)).toBe(1_000);
-    expect(await readOrder(flows, reference)).toMatchObject({ state: 'reversed', told: { state: 'reversed' } });
-  });
+  test.each([
+    ['at once', false],
+    ['later, if Telegram does not take it at once', true],
+  ])(
+    'finds what the service took back since: it is paid back, told once, %s, and needs no case',
+    async (_, isRefused) => {
+      const { buyer, reference } = await bought(flows, '08031230204');
+      const receipt = buyer.botMessages().findLast(({ text }) => text?.includes('Done!'));
+      ahead += HOUR_MS;
+      expect(statusOf(reference)).toBe('failed');
+      const effect = { type: 'server-error' } as const;
+      if (isRefused) flows.driver.faults.add({ on: 'call', method: 'editMessageText', chatId: buyer.id, effect });
+      buyer.press(receipt?.message_id ?? 0, `nr:ask:${reference}`);
+      await buyer.until(/₦500\.00 is back in your balance/u);
+      await say(buyer, '/balance', /Your balance/u);
+      expect(messagesWith(buyer, /₦500\.00 is back in your balance/u)).toHaveLength(1);
+      expect(await balanceOf(flows, buyer)).toBe(1_000);
+      expect(await readOrder(flows, reference)).toMatchObject({ state: 'reversed', told: { state: 'reversed' } });
+    },
+  );
 
   test('a week later says why not, and about another’s order what it says of an unknown one', async () => {
     const { buyer, reference } = await bought(flows);

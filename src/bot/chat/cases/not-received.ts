@@ -186,12 +186,14 @@ async function openWithWords(ctx: BotContext, { fault, reference, photo }: Misse
 
 async function showLook(ctx: BotContext, reference: string): Promise<void> {
   const { words, isMerchant } = ctx;
-  if ((await missedOrder(ctx, reference, mayBeMissed)) === undefined) return;
+  const before = await missedOrder(ctx, reference, mayBeMissed);
+  if (before === undefined) return;
   const look = await lookAgain(ctx.shop, ctx.bot.resellerAccount, reference);
   if (look === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
   const { order } = look;
   if (mayBeMissed(order, ctx.shop.now()) === 'no') {
-    await answerPress(ctx);
+    // The worker tells an end that this look found. Said here too, it would read as money that came back twice.
+    if (order.state !== before.state) return answerPress(ctx);
     return ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant }, (screen) => say(ctx, screen));
   }
   const open = await openScreen(ctx, reference);
@@ -272,10 +274,8 @@ interface NewCase {
 /** Opens a case. If the question waited for long, the order may have changed, and the person reads how it stands instead. */
 async function openCase(ctx: BotContext, { fault, order, words: said }: NewCase): Promise<void> {
   const { userId } = ctx;
-  if (mayBeSaid(fault, order, ctx.shop.now()) === 'no') {
-    await answerPress(ctx);
+  if (mayBeSaid(fault, order, ctx.shop.now()) === 'no')
     return ctx.bot.ends.sayOrder(order, {}, (screen) => say(ctx, screen));
-  }
   const look = fault === 'failed' ? {} : { look: await lookAt(ctx, order) };
   const opened = await beginCase(ctx.shop, ctx.bot.caseDesk, { id: order.reference, userId, fault, ...look }, said);
   await draw(ctx, openedScreen(ctx, opened));
