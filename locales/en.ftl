@@ -816,11 +816,11 @@ reconcile-differs = ❗ { $count } different: { $total }
 reconcile-only-here = ❗ { $count } only here: { $total }
 reconcile-only-there = ❗ { $count } only at the service: { $total }
 reconcile-elsewhere = ℹ️ { $count } sold elsewhere on this account: { $total }
-reconcile-unchecked = ❔ { $count } not checked because the service did not answer: { $total }
+reconcile-unchecked = ❔ { $count } not checked because there was no clear answer: { $total }
 reconcile-incomplete = ⚠️ I could not read the service’s whole list, so purchases that only the service has may be missing here.
 reconcile-undated = { $count ->
-    [one] ⚠️ { $count } transaction of the service has no date and belongs to no day.
-   *[other] ⚠️ { $count } transactions of the service have no date and belong to no day.
+    [one] ⚠️ { $count } transaction of the service has no date.
+   *[other] ⚠️ { $count } transactions of the service have no date.
 }
 reconcile-finding = <code>{ $reference }</code>
     { $product } · here: { $here } · service: { $there }
@@ -838,8 +838,8 @@ reconcile-deed-amount-corrected = The amount is corrected here.
 reconcile-deed-look = Please send the service the reference.
 reconcile-deed-changed-meanwhile = It changed while I was comparing. Please compare again later.
 reconcile-deed-only-here = The service does not know it. Please send the service the reference.
-reconcile-deed-recover = It was sold here, but our records don’t have it. The person who runs the bot can restore it: npm run recover.
-reconcile-deed-unchecked = Please compare again later.
+reconcile-deed-recover = Sold here, but not in our records. Whoever runs the bot can restore it: npm run recover.
+reconcile-deed-unchecked = Please compare again later. If I asked about the account, answer that first.
 
 ## Who may use it (rest)
 
@@ -2073,7 +2073,7 @@ look-successful = says it was delivered
 look-processing = still works on it
 look-failed = says it was not delivered
 look-missing = does not find it at the moment
-look-unanswered = does not answer
+look-unanswered = gives no clear answer
 look-open = It is not known yet how it ends. I go on asking and tell you here. Please do not buy it again before that.
 look-say = Airtime and data can be there without an SMS: check the balance first. If it is not there, call { $provider } and say:
 look-say-other = It can take some minutes until it is there. If it is still not there, call { $provider } and say:

@@ -753,11 +753,11 @@ reconcile-differs = ❗ Différents : { $count } · { $total }
 reconcile-only-here = ❗ Seulement ici : { $count } · { $total }
 reconcile-only-there = ❗ Seulement chez le service : { $count } · { $total }
 reconcile-elsewhere = ℹ️ Vendus ailleurs sur ce compte : { $count } · { $total }
-reconcile-unchecked = ❔ Non vérifiés, car le service n’a pas répondu : { $count } · { $total }
+reconcile-unchecked = ❔ Non vérifiés, faute de réponse claire : { $count } · { $total }
 reconcile-incomplete = ⚠️ Je n’ai pas pu lire toute la liste du service : des achats que seul le service connaît peuvent manquer ici.
 reconcile-undated = { $count ->
-    [one] ⚠️ { $count } transaction du service n’a pas de date et n’appartient à aucun jour.
-   *[other] ⚠️ { $count } transactions du service n’ont pas de date et n’appartiennent à aucun jour.
+    [one] ⚠️ { $count } transaction du service est sans date.
+   *[other] ⚠️ { $count } transactions du service sont sans date.
 }
 reconcile-finding = <code>{ $reference }</code>
     { $product } · ici : { $here } · service : { $there }
@@ -776,7 +776,7 @@ reconcile-deed-look = Merci d’envoyer la référence au service.
 reconcile-deed-changed-meanwhile = Il a changé pendant la comparaison. Merci de comparer à nouveau plus tard.
 reconcile-deed-only-here = Le service ne le connaît pas. Merci de lui envoyer la référence.
 reconcile-deed-recover = Vendu ici, mais absent de nos données. La personne qui gère le bot peut le rétablir : npm run recover.
-reconcile-deed-unchecked = Merci de comparer à nouveau plus tard.
+reconcile-deed-unchecked = Merci de comparer à nouveau plus tard. Si j’ai demandé pour le compte, répondez d’abord.
 
 ## Who may use it
 
@@ -1990,7 +1990,7 @@ look-successful = dit que c’est livré
 look-processing = y travaille encore
 look-failed = dit que ce n’est pas livré
 look-missing = ne le trouve pas en ce moment
-look-unanswered = ne répond pas
+look-unanswered = ne répond pas clairement
 look-open = On ne sait pas encore comment cela finit. Je continue à demander et je vous le dis ici. Ne rachetez pas avant.
 look-say = Le crédit d’appel et les forfaits internet peuvent être là sans SMS : vérifiez d’abord le solde. Sinon, appelez { $provider } et dites :
 look-say-other = Cela peut prendre quelques minutes. Si ce n’est toujours pas là, appelez { $provider } et dites :

@@ -59,7 +59,7 @@ export type BookRow =
   | { type: 'only-here'; order: Order }
   /** `ours`: its reference has the form of ours, but it is unknown here. Recovery puts it back. Otherwise another system on the account sold it. */
   | { type: 'only-there'; transaction: Transaction; ours: boolean }
-  /** The order seems to differ, and the service could not be asked about it by its reference. */
+  /** The order seems to differ, and the service gave no clear answer about it, or was not asked. */
   | { type: 'unchecked'; order: Order; transaction?: Transaction | undefined };
 
 export interface ComparedDay {

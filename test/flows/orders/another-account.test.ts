@@ -123,6 +123,8 @@ test('at another account owners see why it waits, and close it by hand', async (
   await flows.startBot(elsewhere());
   flows.sandbox.clearFaults();
   await expect.poll(async () => (await readOrder(flows, reference)).asked?.answer).toBe('elsewhere');
+  buyer.press(newestId(buyer), `nr:ask:${reference}`);
+  await buyer.until(/I asked again just now: the provider gives no clear answer\./u);
   await say(merchant, '/start', /Purchases still pending: 1/u);
   await tap(
     merchant,

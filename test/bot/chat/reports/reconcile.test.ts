@@ -55,8 +55,11 @@ describe.each(words.locales)('the report in %s', (locale) => {
 test('every kind is counted with its money, and what is to be done stands with each finding', () => {
   const text = textOf('en', { rows: [same, worst, lost, ...rest] });
   expect(text).toMatch(/✅ 1 the same: ₦1,234,567\.89\n⏳ 1 still open/u);
-  expect(text).toMatch(/❗ 1 different[^]*❗ 1 only here[^]*❗ 1 only at the service[^]*❔ 1 not checked/u);
+  expect(text).toMatch(
+    /❗ 1 different[^]*❗ 1 only here[^]*❗ 1 only at the service[^]*❔ 1 not checked because there was no clear/u,
+  );
   expect(text).toMatch(/here: ✅ successful, ₦1,234,567\.89 · service: not there\n➡️ The service does not know it/u);
+  expect(text).toMatch(/➡️ Please compare again later\. If I asked about the account, answer that first\.$/u);
   expect(text).toContain('Their account is too low to take the price again: please settle it with them.');
 });
 
