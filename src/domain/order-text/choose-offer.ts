@@ -1,11 +1,11 @@
-import { recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
+import { isDigitKind, recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
 import { type Product, sizeOf, yieldsToken } from '../catalogue/products.ts';
 import { MAX_CLOSE } from './candidates.ts';
 import type { UsualPlan } from '../catalogue/usual-plan.ts';
 import { lacksOneDigit } from '../recipients/recipient.ts';
 import { type QuickOrder, type OrderMeaning, type Prefill, productsIn, type Remainder } from './meaning.ts';
 import { isNetwork } from '../catalogue/network.ts';
-import { type NumberReading, moneyOf, readAmount } from './numbers-in-text.ts';
+import { isRound, type NumberReading, moneyOf, readAmount } from './numbers-in-text.ts';
 import type { Minor } from '../shared/money.ts';
 import { sizeIn, hasSize, type TextToken } from './tokenize.ts';
 
@@ -25,13 +25,14 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
       ? { type: 'unclear-numbers' }
       : { type: 'name-unfit', name: line.by.name, kind: line.by.kind };
   }
-  const near = nearby(choice);
+  const near = withoutStrayAmounts(nearby(choice), priceOf);
   if (new Set(near.map(({ reading }) => reading.customerId)).size > 1) return severalWays(line, near);
   const fitting = bestFitting(near, priceOf);
   const [fits] = fitting;
   if (fits === undefined)
     return { type: 'no-such', close: nearestPriced(near.filter(isSold), priceOf).slice(0, MAX_CLOSE) };
-  if (!fitting.every(({ reading }) => isSameReading(reading, fits.reading))) return severalWays(line, fitting);
+  if (!fitting.every(({ reading }) => reading.amountMinor === fits.reading.amountMinor))
+    return severalWays(line, fitting);
   const named = prepaidUnlessSaid(fullyNamed(fitting, line));
   // What the person chose as usual counts first, then what was bought for this number before, then what the shop chose for everybody.
   const meant =
@@ -58,6 +59,17 @@ function nearby({ line: { by }, offers, network }: OfferChoice): readonly Offer[
   const its = offers.filter(({ product }) => product.provider === by?.provider);
   if (its.length > 0) return its;
   return offers.every(isOfNetwork) ? ofNetwork(offers, network) : offers;
+}
+
+/** `jamb 0803 123 4567`: if all digits can be one number, a group of it is no other price, unless it is a round sum, as people write if they guess. */
+function withoutStrayAmounts(offers: readonly Offer[], priceOf: (product: Product) => Minor): readonly Offer[] {
+  const whole = new Set(offers.flatMap(({ product, reading }) => (reading.amountMinor === undefined ? product : [])));
+  const isStray = (offer: Offer): boolean =>
+    fitOf(offer, priceOf) === 'other-price' &&
+    whole.has(offer.product) &&
+    !isDigitKind(recipientKindOf(offer.product)) &&
+    !isRound(offer.reading.amountMinor);
+  return offers.filter((offer) => !isStray(offer));
 }
 
 /** If a saved number's name is all that is said, it means what was bought for the number before. */
@@ -103,10 +115,6 @@ function hintOf(product: Product, network: string | undefined, providers: number
   return providers > 1 ? { name: network, type: 'taken' } : undefined;
 }
 
-function isSameReading(one: NumberReading, other: NumberReading): boolean {
-  return one.customerId === other.customerId && one.amountMinor === other.amountMinor;
-}
-
 function isSold({ product }: Offer): boolean {
   return product.available;
 }
@@ -116,23 +124,19 @@ export interface Offer {
   readonly reading: NumberReading;
 }
 
-type Fit = 'open' | 'priced' | 'no-amount' | 'amount-missing' | 'other-price';
+type Fit = 'open' | 'priced' | 'without-amount' | 'other-price';
 
 function fitOf({ product, reading }: Offer, priceOf: (product: Product) => Minor): Fit {
   const { amountMinor } = reading;
-  if (product.amountRequired) return amountMinor === undefined ? 'amount-missing' : 'open';
-  if (amountMinor === undefined) return 'no-amount';
+  if (amountMinor === undefined) return 'without-amount';
+  if (product.amountRequired) return 'open';
   return amountMinor === priceOf(product) ? 'priced' : 'other-price';
 }
 
 /** `mtn 500` means airtime, though a plan may cost 500 too. Without an amount no offer is better than another. */
 function bestFitting(offers: readonly Offer[], priceOf: (product: Product) => Minor): readonly Offer[] {
-  const fits = offers.map((offer) => ({ offer, fit: fitOf(offer, priceOf) }));
-  for (const wanted of [['open'], ['priced'], ['no-amount', 'amount-missing']] satisfies Fit[][]) {
-    const found = fits.filter(({ fit }) => (wanted as Fit[]).includes(fit));
-    if (found.length > 0) return found.map(({ offer }) => offer);
-  }
-  return [];
+  const byFit = Map.groupBy(offers, (offer) => fitOf(offer, priceOf));
+  return byFit.get('open') ?? byFit.get('priced') ?? byFit.get('without-amount') ?? [];
 }
 
 function nearestPriced(offers: readonly Offer[], priceOf: (product: Product) => Minor): readonly Product[] {

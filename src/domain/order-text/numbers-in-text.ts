@@ -204,7 +204,11 @@ function likeliest(cuts: readonly Cut[], kind: RecipientKind): readonly Cut[] {
 }
 
 function isRestOf(whole: Cut, { reading: { customerId, amountMinor } }: Cut): boolean {
-  return customerId.length < whole.reading.customerId.length && amountMinor !== undefined && amountMinor % ROUND === 0;
+  return customerId.length < whole.reading.customerId.length && isRound(amountMinor);
+}
+
+export function isRound(amountMinor: Minor | undefined): boolean {
+  return amountMinor !== undefined && amountMinor % ROUND === 0;
 }
 
 function hasLongGroup({ groups }: Cut): boolean {

@@ -264,6 +264,15 @@ others
   // A candidate's phone, which this is not, and a profile code, which it may be.
   neco 1234567890 => unclear-numbers
   jamb 1234567890 => which? jamb-utme, jamb-utme-mock, jamb-direct-entry → 1234567890
+  // No group of the number is what such a PIN costs.
+  jamb utme 0803 123 4567 => which? jamb-utme, jamb-utme-mock → 08031234567
+  jamb 0803 123 4567 => which? jamb-utme, jamb-utme-mock, jamb-direct-entry → 08031234567
+  jamb utme 1234 5678 90 => which? jamb-utme, jamb-utme-mock → 1234567890
+  jamb utme 1234567890 4567 => no such; near: jamb-utme, jamb-utme-mock
+  // A round sum may be what the person believes to be the price.
+  jamb utme 6000 123456 => unclear-numbers spaced
+  jamb utme 6200 123456 => unclear-numbers spaced
+  dstv padi 702 345 678 => unclear-numbers spaced lacks a digit?
   // What several services are called is for the phone's network.
   card 500 08031234567 => mtn-airtime → 08031234567 500 (taken: mtn)
   recharge card 0803 123 4567 => how much? mtn-airtime → 08031234567 (taken: mtn)
