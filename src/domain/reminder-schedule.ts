@@ -175,8 +175,8 @@ export function cutOffDay({ asked }: Reminder): CalendarDate | undefined {
 }
 
 export type ReminderMessage =
-  /** The ordinary card of a stored draft. `again`: it was sent a day ago. */
-  | { type: 'card'; order: Order; again: boolean; oldMessageId?: number | undefined }
+  /** The card of a stored draft. `oldMessageId`: it was sent a day ago. */
+  | { type: 'card'; order: Order; oldMessageId?: number | undefined }
   /** There is no card. `unchecked`: the service does not answer. */
   | { type: 'no-card'; why: 'gone' | 'paused' | 'unverified' | 'unchecked' }
   | { type: 'missed'; date: CalendarDate }

@@ -104,7 +104,7 @@ async function ask(shop: StepShop, due: Due, date: CalendarDate): Promise<void> 
   const isKept = await tell(shop, due, after, 'card', async (begun) => {
     // One card at a time, because a person who taps two cards would buy twice.
     if (asked !== undefined && own === undefined) await dropCard(shop, reminder, asked);
-    return messageOf(shop, prepared, begun, reader, false);
+    return messageOf(shop, prepared, begun, reader);
   });
   if (!isKept) await dropStopped(shop, after, { reference });
 }
@@ -124,7 +124,7 @@ async function askAgain(shop: StepShop, due: Due, asked: AskedReminder): Promise
   if (prepared.type !== 'card') return void (await keep(shop, reminder, answered));
   if (!(await due.hasRoom(reminder))) return;
   const after = { ...reminder, asked: { ...asked, again: 'sending' as const } };
-  const isKept = await tell(shop, due, after, 'again', (begun) => messageOf(shop, prepared, begun, reader, true));
+  const isKept = await tell(shop, due, after, 'again', (begun) => messageOf(shop, prepared, begun, reader));
   if (!isKept) await dropStopped(shop, after, asked);
 }
 
@@ -133,7 +133,6 @@ async function messageOf(
   prepared: Prepared,
   begun: Reminder,
   reader: Reader,
-  again: boolean,
 ): Promise<ReminderMessage> {
   if (prepared.type === 'unanswered' || begun.asked === undefined) return { type: 'no-card', why: 'unchecked' };
   if (prepared.type !== 'card') return { type: 'no-card', why: prepared.type };
@@ -149,7 +148,7 @@ async function messageOf(
     priceMinor,
     costMinor,
   });
-  return { type: 'card', order, again, oldMessageId: again ? asked.messageId : undefined };
+  return { type: 'card', order, oldMessageId: asked.messageId };
 }
 
 async function miss(shop: StepShop, due: Due, date: CalendarDate): Promise<void> {

@@ -97,7 +97,7 @@ describe.each(['pcm', 'ha'])('a person who reads the drafts of %s', (locale) => 
   });
 
   test.each<ReminderMessage>([
-    { type: 'card', order: sampleOrder(), again: false },
+    { type: 'card', order: sampleOrder() },
     { type: 'no-card', why: 'gone' },
     { type: 'missed', date: '2026-11-20' },
     { type: 'short', date: '2026-11-30', priceMinor: minor(50_000), availableMinor: minor(10_000) },

@@ -3,10 +3,12 @@ import type { TestUser } from 'bot-api-emulator';
 import { type MovedClock, useMovedClock } from '../../support/moved-clock.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, NOT_BOUGHT } from '../support/books.ts';
+import { change, greet } from '../support/people.ts';
 import { buy, referenceOn } from '../support/shopping.ts';
 import { prepaidMeter } from '../support/wishes.ts';
 import {
   dataIn,
+  labels,
   labelsAt,
   messageAt,
   messagesWith,
@@ -82,6 +84,23 @@ describe('a reminder', () => {
     await buyer.until(new RegExp(`Done![^]*${reference}`, 'u'));
     expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
     expect(flows.sandbox.transactions().filter((each) => each.customer_id === number)).toHaveLength(2);
+  });
+
+  test('keeps its heading and its own buttons if its Confirm is refused', async () => {
+    const { buyer } = await buyPlan();
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    clock.move(30 * DAY_MS + HOUR_MS);
+    await buyer.until(/Time to buy it again/u);
+    const reference = referenceOn(buyer);
+    await greet(flows.merchant);
+    await change(flows.merchant, '/limits customer purchase 100');
+    await tap(buyer, 'Confirm', /limit for one purchase/u);
+    expect(buyer.screen()).toMatch(/Time to buy it again\?[^]* · last time ₦\d/u);
+    expect(labels(buyer)).toEqual(['Confirm', 'Skip', '⏹ Stop']);
+    await change(flows.merchant, '/limits customer purchase off');
+    await tap(buyer, 'Skip', /Skipped\. Nothing was bought/u);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('that no one answers comes once more a day later, and its card is good for two days', async () => {

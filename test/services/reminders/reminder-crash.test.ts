@@ -36,8 +36,9 @@ async function live(outcomes: readonly ReminderOutcome[], atCall: number, when: 
   }
   // Of this day there is one draft, whatever was tried again.
   expect(new Set(setup.cards()).size, `crash ${when} call ${atCall}`).toBe(1);
-  const first = setup.sent.filter(({ message }) => message.type === 'card' && !message.again);
-  const again = setup.sent.filter(({ message }) => message.type === 'card' && message.again);
+  const cards = setup.sent.filter(({ message }) => message.type === 'card');
+  const first = cards.filter(({ reminder }) => reminder.asked?.again === undefined);
+  const again = cards.filter(({ reminder }) => reminder.asked?.again !== undefined);
   expect(first.length, `crash ${when} call ${atCall}`).toBeLessThanOrEqual(1);
   expect(again.length, `crash ${when} call ${atCall}`).toBe(1);
   // Of what may not have arrived the next message says so.

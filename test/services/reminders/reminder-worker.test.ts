@@ -55,7 +55,9 @@ async function takeBack(reference = ''): Promise<void> {
 }
 
 function sayings(): string[] {
-  return setup.sent.map(({ message }) => (message.type === 'card' && message.again ? 'again' : message.type));
+  return setup.sent.map(({ message, reminder }) =>
+    message.type === 'card' && reminder.asked?.again !== undefined ? 'again' : message.type,
+  );
 }
 
 test('two processes that look at the same moment send one', async () => {

@@ -13,8 +13,6 @@ import {
   openReminder,
   remindersPage,
   setReminder,
-  skipReminder,
-  stopAskedReminder,
   stopReminder,
 } from './routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
@@ -22,12 +20,7 @@ import { recipientLine } from '../../shared/number-words.ts';
 import { PAGE_SIZES } from '../../../domain/page-sizes.ts';
 import { type CardNews, cardScreen } from '../orders/card/card-screen.ts';
 import { minor } from '../../../domain/shared/money.ts';
-import {
-  type ReminderMessage,
-  FARTHEST_DAYS,
-  DAYS_SHOWN,
-  REMINDER_CARD_LIFE_MS,
-} from '../../../domain/reminder-schedule.ts';
+import { type ReminderMessage, FARTHEST_DAYS, DAYS_SHOWN } from '../../../domain/reminder-schedule.ts';
 import { repeatOrder } from '../orders/routes.ts';
 import { topupRows } from '../../shared/money-words.ts';
 import { cut } from '../../../domain/shared/text.ts';
@@ -204,7 +197,7 @@ export function reminderScreen(
 function screenOf(message: ReminderMessage, reminder: Reminder, words: Words, news: CardNews): Screen {
   switch (message.type) {
     case 'card':
-      return askScreen(message, reminder, words, news);
+      return cardScreen(message.order, words, { ...news, reminder });
     case 'no-card':
       return noCardScreen(message.why, reminder, words);
     case 'missed':
@@ -212,29 +205,6 @@ function screenOf(message: ReminderMessage, reminder: Reminder, words: Words, ne
     case 'short':
       return shortScreen(message, reminder, words);
   }
-}
-
-/** The ordinary card, but with Skip and Stop in place of Change and Cancel. */
-function askScreen(
-  { order, again }: Extract<ReminderMessage, { type: 'card' }>,
-  reminder: Reminder,
-  words: Words,
-  news: CardNews,
-): Screen {
-  const { id, about } = reminder;
-  const card = cardScreen(order, words, { ...news, lastPriceMinor: about.priceMinor });
-  const until = words.time((reminder.asked?.at ?? order.draftedAt) + REMINDER_CARD_LIFE_MS);
-  const { reference } = order;
-  return {
-    html: [words.html(again ? 'reminder-again' : 'reminder-now', { until }), '', card.html].join('\n'),
-    rows: [
-      ...(card.rows ?? []).slice(0, -1),
-      [
-        button(words.plain('button-skip'), skipReminder.data({ id, reference })),
-        button(words.plain('button-stop-it'), stopAskedReminder.data({ id, reference })),
-      ],
-    ],
-  };
 }
 
 function noCardScreen(

@@ -32,7 +32,7 @@ async function cardWith(draft: Partial<Order>, role: Role = 'customer'): Promise
   });
   const messenger = createReminderMessenger(shop, api, allWords);
   const reader = { person: undefined, role, locale: 'en' } as const;
-  const message = { type: 'card', order: orderIn('draft', draft), again: false } as const;
+  const message = { type: 'card', order: orderIn('draft', draft) } as const;
   expect(await messenger.send(message, reminder, reader, undefined)).toEqual({ type: 'sent', messageId: 1 });
   return texts.join('\n');
 }

@@ -1,4 +1,6 @@
-import { isRemindersCard } from '../../../../domain/orders/draft.ts';
+import { goodUntilOf, isRemindersCard } from '../../../../domain/orders/draft.ts';
+import type { Reminder } from '../../../../domain/reminder.ts';
+import { skipReminder, stopAskedReminder } from '../../reminders/routes.ts';
 import * as routes from '../routes.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { type Minor, minor } from '../../../../domain/shared/money.ts';
@@ -42,8 +44,8 @@ export interface CardNews {
   readonly missingMinor?: Minor | undefined;
   /** The same was bought a moment ago. */
   readonly earlier?: Earlier | undefined;
-  /** The price at the last purchase, which stands beside the price of now. */
-  readonly lastPriceMinor?: Minor | undefined;
+  /** The reminder that brought the card. */
+  readonly reminder?: Reminder | undefined;
   readonly trouble?: Episode | undefined;
 }
 
@@ -54,6 +56,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   const short = shortOf(order.priceMinor, allowance);
   const missingMinor = news.missingMinor ?? missingOf(short);
   const lines = [
+    ...reminderLines(order, words, news),
     ...changedLines(order, words, news),
     ...(earlier === undefined ? [] : [earlierLine(earlier, words), '']),
     words.html('card-title'),
@@ -79,14 +82,28 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
         ? [[button(words.plain('button-other-network'), routes.takeOtherNetwork.data({ reference }))]]
         : []),
       ...sellingRow(order, news, words),
-      changeRow(order, words),
+      news.reminder === undefined ? changeRow(order, words) : skipRow(order, news.reminder, words),
     ],
   };
 }
 
+function reminderLines(order: Order, words: Words, { reminder }: CardNews): string[] {
+  if (reminder === undefined) return [];
+  const id = reminder.asked?.again === undefined ? 'reminder-now' : 'reminder-again';
+  return [words.html(id, { until: words.time(goodUntilOf(order)) }), ''];
+}
+
+function skipRow({ reference }: Order, { id }: Reminder, words: Words): InlineKeyboardButton[] {
+  return [
+    button(words.plain('button-skip'), skipReminder.data({ id, reference })),
+    button(words.plain('button-stop-it'), stopAskedReminder.data({ id, reference })),
+  ];
+}
+
 /** Only agents sell on, so another buyer would not understand what an agent earns. */
-function priceLine(order: Order, { role, lastPriceMinor: last }: CardNews, words: Words): string {
+function priceLine(order: Order, { role, reminder }: CardNews, words: Words): string {
   const price = words.money(order.priceMinor);
+  const last = reminder?.about.priceMinor;
   const line =
     last === undefined
       ? words.html('card-price', { price })
@@ -107,7 +124,7 @@ function sellingLines({ sellingMinor, priceMinor }: Order, words: Words): string
   ];
 }
 
-/** A card that a reminder brought has no such button: its own buttons would be lost when the card is drawn again. */
+/** A card that a reminder brought has no such button. The answer would draw it further down, and the reminder knows only its old message. */
 function sellingRow(order: Order, { role }: CardNews, words: Words): InlineKeyboardButton[][] {
   if (role !== 'agent' || isRemindersCard(order)) return [];
   const label = words.plain('button-selling', { amount: '…' });

@@ -23,13 +23,15 @@ export async function openCardScreen(
   order: Order,
   { noticeOf, ...news }: OpenCardNews = {},
 ): Promise<Drawing> {
-  const [allowance, earlier, episodes] = await Promise.all([
+  const [allowance, earlier, episodes, reminders] = await Promise.all([
     readOwnAllowance(ctx),
     findDuplicate(ctx.shop, order),
     ctx.shop.episodes.read(),
+    isRemindersCard(order) ? ctx.shop.reminders.list(ctx.userId) : [],
   ]);
   const trouble = troubleAt(order.item, episodes);
-  const card = { ...news, role: ctx.role, allowance, earlier, trouble };
+  const reminder = reminders.find(({ asked }) => asked?.reference === order.reference);
+  const card = { ...news, role: ctx.role, allowance, earlier, trouble, reminder };
   return (words) => below(noticeOf?.(words), cardScreen(order, words, card));
 }
 
