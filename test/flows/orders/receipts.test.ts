@@ -121,7 +121,9 @@ describe('/check', () => {
   test("of another person's number is empty for a buyer, by its button too, and the merchant's to read with who bought it", async () => {
     const [buyer, other] = [flows.person(), flows.person()];
     await buy(buyer, airtime('08039990200', '301'), /Done!/u);
-    await say(other, '/check 08039990200', /You have bought nothing for …0803 9990 200/u);
+    await say(other, '/check 08039990200', /You have bought nothing for 0803 999 0200 yet/u);
+    await say(other, '/check +234 803 999 0200', /You have bought nothing for 0803 999 0200 yet/u);
+    await say(other, '/check 0412 6660 299', /You have bought nothing for 0412 6660 299 yet/u);
     other.press(newestId(other), 'ck:0200:0');
     await other.until(/You have bought nothing for …0200/u);
     expect(other.transcript()).not.toMatch(/₦/u);

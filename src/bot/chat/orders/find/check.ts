@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/order-search.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
-import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../../context.ts';
 import { button, pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { savedNamed } from './history.ts';
@@ -94,13 +94,17 @@ async function archivedScreen(ctx: BotContext, ending: NumberEnding): Promise<Dr
   };
 }
 
-/** The whole number, if all orders are for one, and that was typed in full. Otherwise the digits that were typed. */
-function shownNumber(ending: NumberEnding, orders: readonly Order[]): string {
+/** No number of a kind with a usual length is shorter. */
+const WHOLE_LENGTH = 10;
+
+/** The whole number, if all orders are for one, and that was typed in full. Otherwise what was typed, with dots before it if it may be only the end. */
+function shownNumber({ endings }: NumberEnding, orders: readonly Order[]): string {
   const [first] = orders;
   const isOne = orders.every(({ recipient }) => recipient.customerId === first?.recipient.customerId);
-  if (first !== undefined && isOne && ending.endings.includes(first.recipient.customerId.toUpperCase()))
+  if (first !== undefined && isOne && endings.includes(first.recipient.customerId.toUpperCase()))
     return groupDigits(first.recipient);
-  return `…${inGroupsOfFour(queryOf(ending))}`;
+  const [customerId = ''] = endings;
+  return `${customerId.length < WHOLE_LENGTH ? '…' : ''}${groupDigits({ kind: 'customer', customerId })}`;
 }
 
 /** A text that is read as the same ending. */
