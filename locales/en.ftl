@@ -367,12 +367,12 @@ card-duplicate = 🔁 <b>You bought exactly this before</b>, on { $time }:
 card-duplicate-state = Status: { $state }
 card-duplicate-ask = Do you want it a second time? Nothing was bought by this tap.
 card-expired = ⌛ This card has expired (cards are good for 30 minutes). Nothing was bought.
-card-void = This card is no longer active. Nothing was bought with it. Please start again with /buy.
+card-void = This card is no longer active. Nothing was bought with it. Start again with /buy.
 card-missing = I can’t find this card: my records were cut off for a moment. Please tap again in a minute, and look at /history before you buy again.
 card-unanswered = I get no answer right now, so I could not check the price. Nothing was bought. Please tap Confirm again in a moment.
 card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Top up, then tap Confirm.
 card-day-limit = 🚦 <b>This is over your daily limit.</b> You can spend { $limit } a day. You have { $left } left today, and this costs { $price }. Nothing was bought. Tomorrow you can spend again. If you need more today, ask the merchant: /contact
-card-too-late = This purchase is already confirmed and can’t be cancelled.
+card-too-late = This purchase is already confirmed and can’t be changed or cancelled.
 card-already = This purchase is already confirmed. I will tell you here how it ends.
 
 ## A purchase in one line, and once more (rest)

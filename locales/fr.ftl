@@ -333,7 +333,7 @@ card-missing = Je ne trouve pas cette fiche : mes données ont été coupées 
 card-unanswered = Je ne reçois pas de réponse : je n’ai pas pu vérifier le prix. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
 card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Rechargez, puis touchez Confirmer.
 card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez dépenser { $limit } par jour. Il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Demain, vous pourrez de nouveau dépenser. Pour plus dès aujourd’hui, demandez au commerçant : /contact
-card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
+card-too-late = Cet achat est confirmé et ne peut plus être modifié ni annulé.
 card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se termine.
 
 ## A purchase in one line, and once more
