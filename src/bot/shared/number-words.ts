@@ -3,6 +3,7 @@ import { namedCountOf } from '../../domain/batches/batch-row.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { lengthOff } from '../../domain/recipients/phone.ts';
 import type { NameFault } from '../../domain/order-text/meaning.ts';
+import { hasSeveralNumbers, linesForEachNumber } from '../../domain/order-text/tokenize.ts';
 import { groupDigits, mayInsistOn, type NumberDoubt, type RecipientFault } from '../../domain/recipients/recipient.ts';
 import type { Words } from '../ui/words.ts';
 import { type Order, orderedMinor, type Ordered } from '../../domain/orders/order.ts';
@@ -13,10 +14,20 @@ const MAX_COUNTED = 4;
 
 /** As HTML. */
 export function numberFaultText(fault: RecipientFault, text: string, country: CountryCode, words: Words): string {
+  if (hasSeveralNumbers(text)) return severalNumbersText(text, words);
   return fault === 'too-short' || fault === 'too-long'
     ? phoneLengthText({ text, ...lengthOff(text, country) }, words)
     : words.html(`fault-${fault}`, { text: quoted(text) });
 }
+
+/** For a text that has several numbers. As HTML. */
+export function severalNumbersText(text: string, words: Words): string {
+  const own = linesForEachNumber(text);
+  return words.html('line-several-numbers', { lines: (own.length > 1 ? own : SEVERAL).join('\n') });
+}
+
+/** For a text in which it is not clear what each number would get. */
+const SEVERAL = ['mtn 500 0803\u00a0123\u00a04567', 'mtn 500 0806\u00a0123\u00a04567'];
 
 /** As HTML. */
 export function phoneLengthText(

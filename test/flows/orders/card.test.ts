@@ -104,7 +104,8 @@ describe('is bought once', () => {
     const { buyer, reference } = await newPersonWithCard(flows, airtime('08031230202'));
     const { messageId } = buyer.tap('Confirm');
     const late = [`o:drop:${reference}`, `o:change:${reference}`].map((data) => buyer.press(messageId, data));
-    for (const tap of late) expect((await buyer.untilToast(tap)).text).toMatch(/already confirmed and can’t be changed or cancelled/u);
+    for (const tap of late)
+      expect((await buyer.untilToast(tap)).text).toMatch(/already confirmed and can’t be changed or cancelled/u);
     await buyer.until(/Done!/u);
     expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
   });

@@ -101,6 +101,18 @@ describe('a phone number if the provider is asked for', () => {
     await tap(buyer, /₦/u, cardWith(/0803 123 0262[^]*Network: MTN, going by the number/u));
   });
 
+  test.each(['0803 123 4567 and 0806 123 4567', '0803 123 4567 0806 123 4567'])(
+    'beside another one is answered with how to buy for both, also where the number is asked for: %s',
+    async (both) => {
+      const answer = /Each number needs a line of its own[^]*\nmtn 500 0806 123 4567/u;
+      const buyer = await newPersonSays(flows, 'airtime 500', /send the phone number right away/u);
+      await say(buyer, both, answer);
+      await tap(buyer, 'MTN', /Which phone number/u);
+      await say(buyer, both, answer);
+      await say(buyer, 'mtn 500 0803 123 4567\nmtn 500 0806 123 4567', /2 purchases/u);
+    },
+  );
+
   test('whose network no one knows is kept, and the network asked for', async () => {
     const buyer = await newPersonSays(flows, '/airtime', /Which provider\?/u);
     await say(buyer, '0801 123 0263', /0801 123 0263[^]*Which provider\?/u);

@@ -3,7 +3,7 @@ import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
-import { hasSeveralNumbers, isCounted, linesForEachNumber } from '../../../domain/order-text/tokenize.ts';
+import { hasSeveralNumbers, isCounted } from '../../../domain/order-text/tokenize.ts';
 import type { NamedWay, NameFault, OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../conversations/purchase/purchase-beginnings.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { button } from '../../ui/buttons.ts';
-import { nameFaultText, phoneLengthText } from '../../shared/number-words.ts';
+import { nameFaultText, phoneLengthText, severalNumbersText } from '../../shared/number-words.ts';
 import type { Words } from '../../ui/words.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { sayUnclear } from './say-unclear.ts';
@@ -153,15 +153,9 @@ function unclearLine(
   shop: Pick<Shop, 'maxAmountMinor'>,
   words: Words,
 ) {
-  if (hasSeveralNumbers(text)) {
-    const own = linesForEachNumber(text);
-    return words.html('line-several-numbers', { lines: (own.length > 1 ? own : SEVERAL).join('\n') });
-  }
+  if (hasSeveralNumbers(text)) return severalNumbersText(text, words);
   return isCounted(text) ? words.html('line-one-only') : unclearText(meaning, shop, words);
 }
-
-/** For a line in which it is not clear what each number would get. */
-const SEVERAL = ['mtn 500 0803\u00a0123\u00a04567', 'mtn 500 0806\u00a0123\u00a04567'];
 
 /** Whether the text means several purchases. Then it stays more than one purchase, even if one number, amount or word is mended. */
 function isMoreThanOne(text: string): boolean {

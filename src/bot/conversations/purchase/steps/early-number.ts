@@ -1,11 +1,12 @@
 import { recipientKindsOf, soldAs } from '../../../../domain/catalogue/sold-services.ts';
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import { parseRecipient } from '../../../../domain/recipients/recipient.ts';
-import { numberFaultText, recipientLine } from '../../../shared/number-words.ts';
+import { numberFaultText, recipientLine, severalNumbersText } from '../../../shared/number-words.ts';
 import type { Words } from '../../../ui/words.ts';
 import { namesOther, kindAsked, type PurchaseState } from '../purchase-state.ts';
 import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
+import { hasSeveralNumbers } from '../../../../domain/order-text/tokenize.ts';
 import { usualNetworkOf, isNetwork } from '../../../../domain/catalogue/network.ts';
 
 /**
@@ -20,7 +21,8 @@ export function takeEarlyNumber(
   const { country } = stepContext.shop;
   if (input.type !== 'text' || purchase.service === undefined) return undefined;
   const said = earlyNumber(purchase, input.text, stepContext);
-  if (said === undefined) return undefined;
+  if (said === undefined)
+    return hasSeveralNumbers(input.text) ? stay((words) => severalNumbersText(input.text, words)) : undefined;
   const { number: text } = said;
   const kinds = recipientKindsOf(purchase.service);
   const [number] = kinds.flatMap((kind) => {
