@@ -54,11 +54,12 @@ function severalWays({ tokens }: QuickOrder, offers: readonly Offer[]): OrderMea
   return { type: 'unclear-numbers', ...(isSpaced ? { isSpaced } : {}), ...(mayLackDigit ? { mayLackDigit } : {}) };
 }
 
-/** If the line names no provider, only offers of the saved number's provider, or of the number's network. */
+/** If the line names no provider, only offers of the saved number's provider, or of the number's usual network, provided that it sells this. */
 function nearby({ line: { by }, offers, network }: OfferChoice): readonly Offer[] {
-  const its = offers.filter(({ product }) => product.provider === by?.provider);
-  if (its.length > 0) return its;
-  return offers.every(isOfNetwork) ? ofNetwork(offers, network) : offers;
+  const own = offers.filter(({ product }) => product.provider === by?.provider);
+  const isOpen = network !== undefined && offers.every(isOfNetwork);
+  const usual = isOpen ? offers.filter(({ product }) => isNetwork(product.provider, network)) : [];
+  return [own, usual, offers].find(({ length }) => length > 0) ?? [];
 }
 
 /** `jamb 0803 123 4567`: if all digits can be one number, a group of it is no other price, unless it is a round sum, as people write if they guess. */
@@ -144,13 +145,6 @@ function nearestPriced(offers: readonly Offer[], priceOf: (product: Product) => 
   return offers.toSorted((one, other) => distance(one) - distance(other)).map(({ product }) => product);
 }
 
-/** If the line names no provider, the number's usual network decides, provided that it sells this. */
-function ofNetwork(offers: readonly Offer[], network: string | undefined): readonly Offer[] {
-  if (network === undefined || providersOf(offers).size < 2) return offers;
-  const its = offers.filter(({ product }) => isNetwork(product.provider, network));
-  return its.length > 0 ? its : offers;
-}
-
 export function isOfNetwork({ product }: Offer): boolean {
   return soldAs(product.service)?.isOfNetwork === true;
 }
@@ -174,9 +168,8 @@ function fullyNamed(
 
 /** A meter is prepaid unless the line says otherwise, because most people mean that, and the card says which. */
 function prepaidUnlessSaid(offers: readonly Offer[]): readonly Offer[] {
-  if (providersOf(offers).size !== 1) return offers;
-  const prepaid = prepaidOfEach(offers.map(({ product }) => product));
-  return prepaid.length === 1 ? offers.filter(({ product }) => prepaid.includes(product)) : offers;
+  const prepaid = offers.filter(({ product }) => yieldsToken(product));
+  return providersOf(offers).size === 1 && prepaid.length === 1 ? prepaid : offers;
 }
 
 /** The one prepaid product of each provider that has exactly one. Then only the company is still open. */

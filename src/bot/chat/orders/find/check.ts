@@ -6,7 +6,7 @@ import type { BotContext } from '../../../context.ts';
 import { button, pagerRow, pageLines } from '../../../ui/buttons.ts';
 import { savedNamed } from './history.ts';
 import { orderListScreen, unreadableLine } from './listed-purchase.ts';
-import { answerPress, draw, type Drawing, say, type Screen } from '../../../ui/screen.ts';
+import { answerPress, draw, type Drawing, say } from '../../../ui/screen.ts';
 import { askQuestion, questionDialog } from '../../../shared/questions.ts';
 import type { Reading } from '../../../dialogs.ts';
 import { checkArchive, checkPage } from '../routes.ts';
@@ -37,8 +37,7 @@ on(checkFeature, checkPage, async (ctx, { ending: text, page }) => {
 on(checkFeature, checkArchive, async (ctx, { ending: text }) => {
   const ending = readNumberEnding(text, ctx.shop.country);
   if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-  await answerPress(ctx);
-  await say(ctx, (await archivedScreen(ctx, ending)) ?? noneScreen(ctx, ending));
+  await say(ctx, archivedScreen(ctx, ending));
 });
 
 async function readNumbers(ctx: BotContext, typed: string): Promise<Reading<readonly NumberEnding[]>> {
@@ -55,7 +54,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): 
   const whose = isMerchant ? undefined : userId;
   const list = await shop.orders.listByNumber(ending, whose, page * PAGE_SIZES.check, PAGE_SIZES.check);
   const { orders, total } = list;
-  if (total === 0) return (await archivedScreen(ctx, ending)) ?? noneScreen(ctx, ending);
+  if (total === 0) return archivedScreen(ctx, ending);
   const number = shownNumber(ending, orders);
   const buyerOf = await buyersOf(orders, ctx);
   const pages = Math.ceil(total / PAGE_SIZES.check);
@@ -75,14 +74,11 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number): 
   };
 }
 
-function noneScreen({ words, isMerchant }: BotContext, ending: NumberEnding): Screen {
-  return { html: words.html(isMerchant ? 'check-none-here' : 'check-none', { number: shownNumber(ending, []) }) };
-}
-
-async function archivedScreen(ctx: BotContext, ending: NumberEnding): Promise<Drawing | undefined> {
-  const { shop, isMerchant, userId } = ctx;
+async function archivedScreen(ctx: BotContext, ending: NumberEnding): Promise<Drawing> {
+  const { shop, isMerchant, userId, words } = ctx;
   const found = await shop.archive?.listByNumber(ending, isMerchant ? undefined : userId, MOST_SHOWN.archivedPurchases);
-  if (found === undefined || found.orders.length === 0) return undefined;
+  if (found === undefined || found.orders.length === 0)
+    return { html: words.html(isMerchant ? 'check-none-here' : 'check-none', { number: shownNumber(ending, []) }) };
   const { orders, isWhole } = found;
   const buyerOf = await buyersOf(orders, ctx);
   return (words) => {
