@@ -3,12 +3,12 @@ import type { ProductIndex } from './product-index.ts';
 
 /**
  * The network that a Nigerian mobile number was given to: a hint and not a rule, because numbers are ported. Prefixes as assigned by the
- * Nigerian Communications Commission (https://ncc.gov.ng, numbering plan, as published in 2025).
+ * Nigerian Communications Commission (https://ncc.gov.ng, numbering plan, as published in 2025). The best known one comes first.
  */
-const PREFIXES: Readonly<Record<string, readonly string[]>> = {
-  mtn: '0702 0703 0704 0706 0707 0803 0806 0810 0813 0814 0816 0903 0906 0913 0916'.split(' '),
-  airtel: '0701 0708 0802 0808 0812 0901 0902 0904 0907 0911 0912'.split(' '),
-  glo: '0705 0805 0807 0811 0815 0905 0915'.split(' '),
+export const PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  mtn: '0803 0702 0703 0704 0706 0707 0806 0810 0813 0814 0816 0903 0906 0913 0916'.split(' '),
+  airtel: '0802 0701 0708 0808 0812 0901 0902 0904 0907 0911 0912'.split(' '),
+  glo: '0805 0705 0807 0811 0815 0905 0915'.split(' '),
   '9mobile': '0809 0817 0818 0908 0909'.split(' '),
 };
 

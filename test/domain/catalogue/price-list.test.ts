@@ -45,14 +45,15 @@ describe('price lists', () => {
 
   test.each<[string, Partial<Product>[], string]>([
     ['its own name', [{ service: 'education', provider: 'WAEC' }], 'waec 0803\u00a0123\u00a04567'],
-    ['a size that it sells', [{ provider: 'Glo', description: '2GB' }], 'glo 2gb 0803\u00a0123\u00a04567'],
+    ['a number of its own', [{ provider: 'Airtel', description: '1GB' }], 'airtel 1gb 0802\u00a0123\u00a04567'],
+    ['a size that it sells', [{ provider: 'Glo', description: '2GB' }], 'glo 2gb 0805\u00a0123\u00a04567'],
     [
       'the usual size, if it sells that',
       [
         { provider: 'Glo', description: '75MB' },
         { provider: 'Glo', description: '1GB' },
       ],
-      'glo 1gb 0803\u00a0123\u00a04567',
+      'glo 1gb 0805\u00a0123\u00a04567',
     ],
     [
       'no size of another company',
@@ -60,7 +61,7 @@ describe('price lists', () => {
         { provider: 'Glo', description: '2GB' },
         { provider: 'MTN', description: '1GB' },
       ],
-      'glo 2gb 0803\u00a0123\u00a04567',
+      'glo 2gb 0805\u00a0123\u00a04567',
     ],
     ['its name', [{ service: 'tv', provider: 'GOtv', description: 'GOtv Smallie' }], 'gotv smallie 7023456789'],
     ['the service', [{ service: 'tv', provider: 'GOtv', description: 'GOtv' }], 'gotv tv 7023456789'],
