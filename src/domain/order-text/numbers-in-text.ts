@@ -70,7 +70,7 @@ export function readNumbers(
 /** Two numbers together have fewer groups, so nobody writes such a line. */
 const MAX_DIGIT_TOKENS = 12;
 
-/** The line's amount, if a saved name stands for the number. `unclear`: some digits cannot be the amount. */
+/** The line's amount, without the digits of its number, or if a saved name stands for that. `unclear`: some digits cannot be the amount. */
 export function readAmount(
   tokens: readonly TextToken[],
   money: Minor | undefined,
@@ -115,39 +115,29 @@ function digitsOf(tokens: readonly TextToken[]): DigitToken[] {
   return tokens.filter((token) => token.type === 'digits');
 }
 
-interface DigitRun {
-  readonly from: number;
-  /** Exclusive. */
-  readonly to: number;
-}
-
-function runsOf(digits: readonly DigitToken[]): DigitRun[] {
-  const runs: DigitRun[] = [];
+function runsOf(digits: readonly DigitToken[]): DigitToken[][] {
+  const runs: DigitToken[][] = [];
   for (let from = 0; from < digits.length; from += 1) {
-    runs.push({ from, to: from + 1 });
-    for (let to = from + 1; to < digits.length && digits[to]?.joins === true; to += 1) runs.push({ from, to: to + 1 });
+    runs.push(digits.slice(from, from + 1));
+    for (let to = from + 1; digits[to]?.joins === true; to += 1) runs.push(digits.slice(from, to + 1));
   }
   return runs;
 }
 
 function readingOf(
   digits: readonly DigitToken[],
-  { from, to }: DigitRun,
+  run: readonly DigitToken[],
   kind: RecipientKind,
   rules: NumberRules,
   money: Minor | undefined,
 ): Cut | undefined {
-  const written = digits.slice(from, to);
-  const customerId = customerIdOf(written, kind, rules);
+  const customerId = customerIdOf(run, kind, rules);
   if (customerId === undefined) return undefined;
-  const groups = written.map(({ text }) => text);
-  const rest = [...digits.slice(0, from), ...digits.slice(to)];
-  const [only] = rest;
-  if (only === undefined) return { reading: { customerId, amountMinor: money }, groups };
+  const rest = digits.filter((token) => !run.includes(token));
+  const amount = readAmount(rest, money, rules);
   // There would be two amounts, or groups that belong to nothing. The line is not meant in this way.
-  if (money !== undefined || rest.length > 1) return undefined;
-  const amountMinor = plainAmount(only, rules);
-  return amountMinor === undefined ? undefined : { reading: { customerId, amountMinor }, groups };
+  if (amount.type === 'unclear') return undefined;
+  return { reading: { customerId, amountMinor: amount.amountMinor }, groups: run.map(({ text }) => text) };
 }
 
 /** In digits. An amount mostly has fewer. The longest number has 15 (ITU-T E.164), and a prefix and a plus add a few. */
