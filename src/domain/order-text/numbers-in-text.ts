@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { numberFormOf, RECIPIENT_KINDS, type RecipientKind } from '../catalogue/sold-services.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { minor, type Minor } from '../shared/money.ts';
-import { hasUsualLength } from '../recipients/recipient.ts';
+import { hasUsualLength, MIN_IDENTIFIER_LENGTH } from '../recipients/recipient.ts';
 import { parsePhone } from '../recipients/phone.ts';
 import { type TextToken, wordsIn, tokensOf, MAX_LINE_LENGTH, withoutSenders } from './tokenize.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
@@ -26,7 +26,6 @@ interface Cut {
 
 type DigitToken = Extract<TextToken, { type: 'digits' }>;
 
-const MIN_IDENTIFIER = 6;
 const MAX_IDENTIFIER = 13;
 /** If so many digits stand together, they are one number, though it looks wrong. */
 const MAX_PIECE = 20;
@@ -151,7 +150,8 @@ function customerIdOf(
 ): string | undefined {
   const joined = groups.map(({ text }) => text).join('');
   if (groups.slice(1).some(({ text }) => text.startsWith('+'))) return undefined;
-  if (numberFormOf(kind).form === 'phone') {
+  const { form, usualLengths } = numberFormOf(kind);
+  if (form === 'phone') {
     // Most of the digits that are tried are an amount or a part of a number, and reading a phone number takes long.
     if (joined.length < MIN_PHONE || joined.length > MAX_PHONE) return undefined;
     const phone = parsePhone(joined, country);
@@ -159,7 +159,8 @@ function customerIdOf(
   }
   const inGroups = mayBeGroups(groups.map(({ text }) => text));
   const most = groups.length === 1 ? MAX_PIECE : MAX_IDENTIFIER;
-  const fits = /^\d+$/u.test(joined) && joined.length >= MIN_IDENTIFIER && joined.length <= most;
+  const least = usualLengths === undefined ? MIN_IDENTIFIER_LENGTH : MIN_NUMBER;
+  const fits = /^\d+$/u.test(joined) && joined.length >= least && joined.length <= most;
   return inGroups && fits ? joined : undefined;
 }
 
@@ -182,15 +183,22 @@ function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRule
 /**
  * If numbers can be cut in several ways, the only way with the usual length is meant, unless that number may hold the amount. This may be so if one of
  * its groups is as long as an amount, and another way has even groups, as in `50000 0412 3456 7890`. It may also be so if the number without a round
- * sum at its edge only lacks digits, as in `1000 0412 345 678`.
+ * sum at its edge only lacks digits, as in `1000 0412 345 678`. Without a usual length, one number in groups is never likely if no amount is said.
  */
 function likeliest(cuts: readonly Cut[], kind: RecipientKind): readonly Cut[] {
-  if (cuts.length < 2 || numberFormOf(kind).form === 'phone') return cuts;
+  const { form, usualLengths } = numberFormOf(kind);
+  if (form === 'phone') return cuts;
+  if (usualLengths === undefined) return cuts.every(mayBeAmount) ? [] : cuts;
   const usual = cuts.filter(({ reading }) => hasUsualLength(kind, reading.customerId));
   const [only] = usual;
   if (only === undefined || new Set(usual.map(({ reading }) => reading.customerId)).size > 1) return cuts;
   const mayHoldAmount = (hasLongGroup(only) && cuts.some(isEven)) || cuts.some((cut) => isRestOf(only, cut));
   return mayHoldAmount ? cuts : usual;
+}
+
+/** Whether no amount is said and the digits may be one, as in `bet9ja 20000`, or hold one, as in `bet9ja 1000 1234`. */
+function mayBeAmount({ reading: { customerId, amountMinor }, groups }: Cut): boolean {
+  return amountMinor === undefined && (groups.length > 1 || customerId.length < MIN_NUMBER);
 }
 
 function isRestOf(whole: Cut, { reading: { customerId, amountMinor } }: Cut): boolean {

@@ -13,7 +13,7 @@ type ParsedRecipient = { type: 'recipient'; customerId: string } | { type: 'reje
 
 /** A customer number from the service's books may be any text. */
 const MAX_SHOWN_LENGTH = 60;
-const MIN_IDENTIFIER_LENGTH = 5;
+export const MIN_IDENTIFIER_LENGTH = 5;
 const MAX_IDENTIFIER_LENGTH = 30;
 
 /** A typed customer number in the form that is sent to the service. */

@@ -96,6 +96,18 @@ describe('whatever is typed', () => {
     expect(bought).toBeGreaterThan(100);
   });
 
+  test('groups that may be an amount and a number are never taken for one number, if that kind has no usual length', () => {
+    const group = fc.stringMatching(/^[1-9]\d{1,6}$/u);
+    fc.assert(
+      fc.property(fc.array(group, { minLength: 2, maxLength: 4 }), (groups) => {
+        const meaning = parseQuickOrder(`bet9ja ${groups.join(' ')}`, SANDBOX_LINES);
+        const customerIds = 'prefill' in meaning ? [meaning.prefill.customerId] : [];
+        expect(customerIds).not.toContain(groups.join(''));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test('what is taken for certain has every size that was typed, and is sold', () => {
     const size = fc.tuple(
       fc.constantFrom('0.5', '1', '1.5', '2', '2.5', '3', '5', '10', '15'),

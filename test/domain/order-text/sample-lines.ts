@@ -284,6 +284,21 @@ others
   bet9ja 500 mama => Mama is a phone
   bet9ja 1234 5678 9 2000 => bet9ja-wallet → 123456789 2000
   bet9ja 2000 1234 5678 9 => unclear-numbers spaced
+  bet9ja 1000 12345 => unclear-numbers spaced
+  bet9ja 12345 500 => unclear-numbers spaced
+  bet9ja 500 123456 => unclear-numbers spaced
+  bet9ja 1000 1234 => unclear-numbers
+  bet9ja 1234 567 => unclear-numbers
+  bet9ja 120 4567 => unclear-numbers
+  bet9ja 10000 for 12345 => unclear-numbers
+  bet9ja 1000 for 12345 => bet9ja-wallet → 12345 1000
+  bet9ja 1k 12345 => bet9ja-wallet → 12345 1000
+  bet9ja 1k 1234 5 => bet9ja-wallet → 12345 1000
+  bet9ja 1k 1234 567 => bet9ja-wallet → 1234567 1000
+  bet9ja 20000 => for whom? bet9ja-wallet 20000
+  bet9ja 123456 => how much? bet9ja-wallet → 123456
+  dstv 70234 56750 => which? dstv-padi-1month, dstv-yanga-1month, dstv-confam-1month, +8 → 7023456750
+  ikeja 20000 => for whom? ikeja-electric-prepaid 20000
 small mistakes in writing
   airtell 500 08021234567 => airtel-airtime → 08021234567 500
   airtle 500 08021234567 => airtel-airtime → 08021234567 500

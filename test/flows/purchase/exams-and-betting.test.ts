@@ -88,6 +88,12 @@ test('a user ID with letters is found by itself, and by its saved name', async (
   await say(buyer, '/repeat chioma', cardWith(/SportyBet[^]*User ID: ada123/u));
 });
 
+test('a short user ID in a line is never joined with the amount', async () => {
+  const buyer = await newPersonSays(flows, 'bet9ja 1000 12345', /can’t tell where the amount ends/u);
+  await say(buyer, 'bet9ja 1000 1234', /can’t tell which is the amount/u);
+  await say(buyer, 'bet9ja 1k 12345', cardWith(/Bet9ja[^]*User ID: 1234 5\n[^]*You pay: ₦1,000\.00/u));
+});
+
 test('a list may hold them', async () => {
   const buyer = await newPersonSays(flows, 'bet9ja 1000 1234567\nsportybet 500 7654321', /\[Buy all 2\]/u);
   expect(buyer.screen()).toMatch(/1234 567[^]*7654 321/u);
