@@ -15,6 +15,8 @@ import {
   type ListRow,
 } from './parse-row.ts';
 import { lengthOff } from '../recipients/phone.ts';
+import { hasUsualLength } from '../recipients/recipient.ts';
+import { recipientKindOf } from '../catalogue/sold-services.ts';
 import { foldText } from '../shared/text.ts';
 
 /** A line such as `mtn 500` above numbers. */
@@ -132,7 +134,11 @@ function underHeading(
     return bad({ type: 'bare-number', ...(isShort ? { lacks: { count: -off, usual } } : {}) });
   }
   if (!isOneNumber(written, number)) return bad({ type: 'unclear-numbers' });
-  const read = rowOf(row, joinedTo(heading.text, number), written, context);
+  const whole = rowOf(row, joinedTo(heading.text, number), written, context);
+  const open = whole.type === 'bad' && whole.fault.type === 'amount-missing' ? whole.fault.product : undefined;
+  // If no amount is said, a group of the number may be it, unless the number has its usual length.
+  const mayHoldAmount = open !== undefined && !hasUsualLength(recipientKindOf(open), number);
+  const read = mayHoldAmount ? rowOf(row, joinedTo(heading.text, written), written, context) : whole;
   if (read.type === 'bad') return read.fault.type === 'unreadable' ? bad({ type: 'unclear-numbers' }) : read;
   return isAsHeaded(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
 }

@@ -59,6 +59,7 @@ describe('a line that asks for something together with a number', () => {
     ['several plans', 'mtn 1gb\nA\nB', '2: several; 3: several | 2-3: “mtn 1gb”'],
     ['a size alone', '1gb\nA', '2: several | 2-2: “1gb”'],
     ['no amount', 'mtn airtime\nA', '2: amount-missing | 2-2: “mtn airtime”'],
+    ['no amount for a meter', 'ikeja\n0412 3456 750', '2: amount-missing | 2-2: “ikeja”'],
     ['no company', 'light 5000\nM', '2: several | 2-2: “light 5000”'],
     ['a plan that there is not', 'mtn 77gb\nA', '2: no-such | 2-2: “mtn 77gb”'],
     ['the first number too short', '500\n0803123\nA', '2: unclear-numbers; 3: mtn A 500 | 2-3: “500”'],
@@ -89,6 +90,8 @@ describe('what is less certain is refused by its row:', () => {
     ['a heading with no number under it', 'A mtn 500\nglo 200', '1: mtn A 500; 2: number-missing'],
     ['a name under it', 'mtn 500\nMama', '1: number-missing; 2: amount-missing'],
     ['a number with a word', 'mtn 500\nA Ada', '1: number-missing; 2: unreadable'],
+    ['a short ID that may stand beside an amount', 'bet9ja\n1000 12345', '2: unclear-numbers | 2-2: “bet9ja”'],
+    ['a meter beside an amount', 'ikeja\n500 0412 3456 7890', '2: unclear-numbers | 2-2: “ikeja”'],
   ])('%s', (_what, text, rows) => {
     expect(show(text)).toBe(rows);
   });
