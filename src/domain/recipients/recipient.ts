@@ -69,7 +69,8 @@ export function inGroupsOfFour(text: string): string {
 function parseIdentifier(kind: RecipientKind, text: string): ParsedRecipient {
   const bare = text.normalize('NFKC').replace(/[\s\p{Cf}\-‐-―]/gu, '');
   if (isDigitKind(kind) && !mayBeDigits(bare)) return { type: 'rejected', fault: `not-a-${kind}` };
-  if (!/^[\dA-Za-z]+$/u.test(bare)) return { type: 'rejected', fault: 'characters' };
+  const isSentence = WORD.test(bare) && /\s/u.test(text.trim());
+  if (isSentence || !/^[\dA-Za-z]+$/u.test(bare)) return { type: 'rejected', fault: 'characters' };
   if (bare.length < MIN_IDENTIFIER_LENGTH) return { type: 'rejected', fault: 'identifier-too-short' };
   if (bare.length > MAX_IDENTIFIER_LENGTH) return { type: 'rejected', fault: 'identifier-too-long' };
   return { type: 'recipient', customerId: bare };

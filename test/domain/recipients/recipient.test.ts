@@ -53,6 +53,17 @@ describe('parseRecipient', () => {
     },
   );
 
+  test.each(['my id is 12345', 'AB 12345', ' bet9ja 1000 12345'])('the sentence “%s” is no identifier', (text) => {
+    expect(parseRecipient('user-id', text, 'NG')).toEqual({ type: 'rejected', fault: 'characters' });
+  });
+
+  test.each([
+    [' AB-12345 ', 'AB12345'],
+    ['A123 4567', 'A1234567'],
+  ])('the identifier %j is sent as %s', (text, customerId) => {
+    expect(parseRecipient('user-id', text, 'NG')).toEqual({ type: 'recipient', customerId });
+  });
+
   test.each(['hello', 'ab12c', 'meter 04123451234', 'A1B2', 'a'.repeat(4_000)])(
     'the words of “%s” are no meter and no smartcard',
     (text) => {

@@ -61,6 +61,13 @@ test('a wallet is funded from /betting to its end, for a user ID whose owner is 
   await confirmOnce(flows, buyer);
 });
 
+test('a sentence is no user ID', async () => {
+  const buyer = await newPersonSays(flows, '/betting', /Which provider\?/u);
+  await tap(buyer, 'Bet9ja', /What is the user ID\?/u);
+  await say(buyer, 'I want 20000', /“I want 20000” can’t be right/u);
+  await say(buyer, 'bet9ja 1000 12345', /“bet9ja 1000 12345” can’t be right/u);
+});
+
 test('a user ID that is saved is meant by its name, at its own bookmaker only', async () => {
   const buyer = await newPersonSays(flows, '/betting sportybet 1000 0803 123 0281', CARD);
   expect(buyer.screen()).toMatch(/User ID: 0803 123 0281/u);
