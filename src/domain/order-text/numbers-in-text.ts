@@ -240,7 +240,8 @@ export interface NumberInSentence {
 /** The number in a sentence such as `my meter is 04123456789 pls`; undefined if there is none, or more than one. */
 export function numberInSentence(text: string, kind: RecipientKind, rules: NumberRules): NumberInSentence | undefined {
   const tokens = sentenceOf(text);
-  if (tokens === undefined || (numberFormOf(kind).form === 'letters-and-digits' && !isTalk(tokens))) return undefined;
+  if (tokens === undefined || (numberFormOf(kind).form === 'letters-and-digits' && mayHaveLetters(tokens)))
+    return undefined;
   const money = moneyOf(tokens, rules);
   if (money.type !== 'amount') return undefined;
   const [only, ...others] = readNumbers(tokens, kind, money.amountMinor, rules);
@@ -306,10 +307,10 @@ function sentenceOf(text: string): readonly TextToken[] | undefined {
   return wordsIn(tokens).some((word) => CHANGES_MEANING.has(word)) ? undefined : tokens;
 }
 
-/** A number of another kind may have its own letters: `AB-12345`. */
-function isTalk(tokens: readonly TextToken[]): boolean {
+/** Whether a word may be a part of the number, as in `AB-12345`, because nobody talks around it. */
+function mayHaveLetters(tokens: readonly TextToken[]): boolean {
   const words = wordsIn(tokens);
-  return words.length > 1 && words.some((word) => word.length > 1 && FILLERS.has(word));
+  return words.length === 1 || (words.length > 1 && !words.some((word) => word.length > 1 && FILLERS.has(word)));
 }
 
 /** All digits, if they stand beside each other. */

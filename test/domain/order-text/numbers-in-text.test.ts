@@ -38,6 +38,8 @@ describe('the number in a sentence', () => {
     ['phone', 'call 08031234567 or 08031234568', undefined],
     ['customer', 'AB-12345', undefined],
     ['customer', 'my id is 5551234', '5551234'],
+    ['user-id', '1000 1234567', '1234567 for 1000'],
+    ['user-id', '1234 567', '1234 567'],
   ])('for a %s, “%s” is %s', (kind, text, number) => {
     expect(shown(text, kind)).toBe(number);
   });

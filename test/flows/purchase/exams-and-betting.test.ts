@@ -61,6 +61,13 @@ test('a wallet is funded from /betting to its end, for a user ID whose owner is 
   await confirmOnce(flows, buyer);
 });
 
+test('an amount before the user ID is no part of it', async () => {
+  const buyer = await newPersonSays(flows, '/betting', /Which provider\?/u);
+  await say(buyer, '1000 5551234', /Please tap one of the buttons[^]*Which provider\?/u);
+  await tap(buyer, 'Bet9ja', /What is the user ID\?/u);
+  await say(buyer, '1000 5551234', cardWith(/User ID: 5551 234[^]*You pay: ₦1,000\.00/u));
+});
+
 test('a sentence is no user ID', async () => {
   const buyer = await newPersonSays(flows, '/betting', /Which provider\?/u);
   await tap(buyer, 'Bet9ja', /What is the user ID\?/u);
