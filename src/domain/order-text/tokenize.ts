@@ -141,13 +141,12 @@ const SENDER = new RegExp(
   'gimu',
 );
 
-/** `2 mtn 500 …`, `2 x mtn 500 …`, `… x2`: the person wants more than one purchase, but a line is always one. Used for lines that cannot be read. */
+/** `2 x mtn 500 …`, `… x2`: the person wants more than one purchase, but a line is always one. Used for lines that cannot be read. */
 export function isCounted(text: string): boolean {
-  return COUNT_BEFORE.test(text) || COUNT_BEHIND.test(text);
+  return COUNT.test(text);
 }
 
-const COUNT_BEFORE = /^\s*(?:[2-9]|[1-9]\d)\s*[x×*]?\s+[^\d\s]/iu;
-const COUNT_BEHIND = /\s(?:[x×*]\s?\d{1,2}|[2-9]\s?[x×*]?)\s*$/iu;
+const COUNT = /^\s*\d{1,2}\s*[x×*]\s|\s(?:[x×*]\s?\d{1,2}|\d{1,2}\s?[x×*])\s*$/iu;
 
 /** `mtn 500 08031234567, 08031234568`: the person wants one purchase for each number. Used for lines that cannot be read. */
 export function hasSeveralNumbers(text: string): boolean {

@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
 import { isCounted, hasSeveralNumbers, linesForEachNumber } from '../../../src/domain/order-text/tokenize.ts';
 
-test.each(['2 mtn 500', '2x mtn 500', '3 x mtn 500', 'mtn 500 x2', 'mtn 500 2'])(
+test.each(['2x mtn 500', '3 x mtn 500', '12 x mtn 500', 'mtn 500 x2', 'mtn 500 x 12', 'mtn 500 2x'])(
   '“%s” asks for more than one purchase',
   (line) => {
     expect(isCounted(line.replace('500', '500 08031234567'))).toBe(true);
   },
 );
 
-test.each(['mtn 500 0803123456', '500 0803 123 45', 'mtn 500 600 08031234567', 'mtn 5e3 08031234567', ''])(
-  '“%s” does not',
-  (line) => {
-    expect(isCounted(line)).toBe(false);
-  },
-);
+test.each([
+  'mtn 500 0803123456',
+  '500 0803 123 45',
+  'mtn 500 600 08031234567',
+  'mtn 5e3 08031234567',
+  // The last group of a number, and the number of a row.
+  'ikeja 2000 0412 3456 7',
+  '24 ikeja 1k 0412 345 7023',
+  '',
+])('“%s” does not', (line) => {
+  expect(isCounted(line)).toBe(false);
+});
 
 /** Two numbers, whatever stands between them, and however they are written. */
 const SEVERAL = [

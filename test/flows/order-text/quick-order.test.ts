@@ -76,8 +76,19 @@ describe('the same line again', () => {
     expect(booksOf(flows, second)).toEqual(BOUGHT_ONCE);
   });
 
-  test.each(['2 mtn 500 08031230211', 'mtn 500 08031230211 x2'])('is not two by a count: “%s”', async (line) => {
+  test.each(['2 x mtn 500 08031230211', 'mtn 500 08031230211 x2'])('is not two by a count: “%s”', async (line) => {
     await newPersonSays(flows, line, /One line is one purchase\. To buy it twice, send the line twice/u);
+  });
+
+  test.each(['2 mtn 500 08031230211', '24 ikeja 1k 0412 345 0212', 'mtn 500 08031230211 2'])(
+    'is not read if a number stands bare beside it: “%s”',
+    async (line) => {
+      await newPersonSays(flows, line, /can’t tell which is the amount and which is the number/u);
+    },
+  );
+
+  test('lacks a digit, if its number ends with a group of one: “ikeja 2000 0412 3456 7”', async () => {
+    await newPersonSays(flows, 'ikeja 2000 0412 3456 7', /can’t tell where the amount ends[^]*A digit may be missing/u);
   });
 });
 
