@@ -33,17 +33,11 @@ export function rowLines(card: RowsOfCard, maxRows: number, words: Words): strin
   if (hasAllRows(card, maxRows)) return allRowLines(card, groups, words);
   const named = rows.filter(({ recipient }) => recipient.verifiedName !== undefined);
   const more = (count: number) => words.html('list-more', { count });
+  const products = groups.map((rows) => productLine(rows, words));
+  const names = named.map((row) => rowLine(row, true, words));
   return [
-    ...shortened(
-      groups.map((rows) => productLine(rows, words)),
-      maxLines,
-      more,
-    ),
-    ...shortened(
-      named.map((row) => rowLine(row, true, words)),
-      maxLines,
-      more,
-    ),
+    ...shortened(products, maxLines, more),
+    ...(names.length === 0 ? [] : ['', ...shortened(names, maxLines, more)]),
   ];
 }
 

@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest';
-import { rowRanges } from '../../../../src/bot/chat/batches/row-lines.ts';
+import { rowLines, rowRanges } from '../../../../src/bot/chat/batches/row-lines.ts';
+import { sampleBatch } from '../../../support/samples/sample-batch.ts';
+import { electricityOrder } from '../../../support/samples/sample-order.ts';
+import { english } from '../../../support/words.ts';
+
+test('verified names stand apart from the products, if there is no room for every row', () => {
+  const { rows, goods, ...rest } = sampleBatch(3);
+  const meter = { row: 4, reference: 'VR4', good: 1, customerId: '04123456780', verifiedName: 'HALIMA BELLO' };
+  const { item } = electricityOrder();
+  const light = { item: { ...item, title: 'Light' }, priceMinor: goods[0]!.priceMinor };
+  const batch = { ...rest, rows: [meter, ...rows], goods: [...goods, light] };
+  const lines = (all: typeof batch) =>
+    rowLines({ batch: all, repeats: [] }, 2, english).map((line) => line.slice(0, 5));
+  expect(lines(batch)).toEqual(['1 × L', '3 × M', '', 'Row 4']);
+  expect(lines({ ...batch, rows })).toEqual(['3 × M']);
+});
 
 test.each([
   [[], ''],
