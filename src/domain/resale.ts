@@ -7,6 +7,7 @@ import { type Scope, scopeKey, scopeSchema } from './pricing/scope.ts';
 import { type Minor, minor, minorSchema } from './shared/money.ts';
 import type { ShopProfile } from './shop.ts';
 import { type AmountFault, parseAmount } from './shared/parse-amount.ts';
+import { OFF } from './shared/text.ts';
 
 /** How many selling prices one agent may keep: more than anybody looks through, and few enough to be read for each card. */
 export const MAX_SELLING_PRICES = 40;
@@ -150,7 +151,7 @@ export function parseSellingLine(line: string): SellingLine {
   for (let at = 0; at < words.length; at += 1) {
     const name = words.slice(0, at).join(' ');
     const text = words.slice(at).join(' ');
-    if (name !== '' && OFF.test(text)) return { type: 'off', name };
+    if (name !== '' && (OFF.test(text) || /^non?$/iu.test(text))) return { type: 'off', name };
     const asks = readAsks(text);
     if (asks !== undefined && (name !== '' || asks.type === 'on-top'))
       return { type: 'price', name: name || 'all', asks };
@@ -164,8 +165,6 @@ export function parseSellingLine(line: string): SellingLine {
   if (words.length < 2 || amount.type === 'amount') return { type: 'usage' };
   return { type: 'bad-price', text, fault: amount.fault };
 }
-
-const OFF = /^(?:off|none|remove|no|non|aucun)$/iu;
 
 export function isTooMuch(asks: Asks): boolean {
   return asks.type === 'on-top' && asks.margin.basisPoints > MAX_SELLING_BASIS_POINTS;

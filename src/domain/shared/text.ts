@@ -42,6 +42,9 @@ export function cut(text: string, maxLength: number): string {
   return cutLetters(stripControls(text.toWellFormed().replace(BREAKS, ' ')).trim(), maxLength);
 }
 
+/** What people type to take a value away. */
+export const OFF = /^(?:off|none|remove|aucun)$/iu;
+
 /** What a person has typed, in a text about it. */
 export function quoted(typed: string): string {
   return cut(typed, 40);

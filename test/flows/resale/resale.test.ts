@@ -51,6 +51,12 @@ describe('an agent’s own shop', () => {
     await say(agent, '/shop phone 0803 123 4567', /Phone: \+234 803 123 4567/u);
     await say(agent, '/shop bank GTBank', /Name: Emeka Data/u);
     expect(agent.botMessages().at(-2)?.text).toMatch(/“bank GTBank”/u);
+    await say(agent, '/shop name off', /Changed\.[^]*Name: none/u);
+    await say(agent, '/shop name off', /already set/u);
+    await tap(agent, 'Phone', /Which number/u);
+    await say(agent, 'off', /Changed\.[^]*Phone: none/u);
+    await say(agent, '/shop phone 0803 123 4567', /Phone: \+234 803 123 4567/u);
+    await say(agent, '/shop name Emeka Data', /Name: Emeka Data/u);
     await say(agent, '/help sell', /\/sell mtn 1gb 700/u);
   });
 

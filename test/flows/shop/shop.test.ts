@@ -131,12 +131,17 @@ describe('what merchants set', () => {
     await say(owner, '/cancel', /Cancelled/u);
   });
 
-  test('a value is removed by its button', async () => {
+  test('a value is removed by its button, and by off', async () => {
     await askFor(owner, 'Receipt line');
     await tap(owner, 'Remove', /After: none/u);
     await tap(owner, 'Confirm', /Receipt line: none/u);
     expect(await readShop()).not.toHaveProperty('receiptLine');
+    await say(owner, '/shop line off', /already set/u);
     await set(owner, 'Receipt line', 'Open 8 to 8');
+    for (const field of ['name', 'contact', 'bank', 'line'])
+      await say(owner, `/shop ${field} Off`, /After: none\n[^]*\[Confirm\]/u);
+    await say(owner, '/shop agents off', /After: off\n/u);
+    await say(owner, '/cancel', /Cancelled/u);
   });
 
   test.each([

@@ -41,7 +41,7 @@ import type { LimitKind } from '../../../domain/pricing/policy.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import { limitsFor, MAX_LIMIT } from '../../../domain/accounts/limits.ts';
 import { limitLines, amountFaultText } from '../../shared/money-words.ts';
-import { cut } from '../../../domain/shared/text.ts';
+import { cut, OFF } from '../../../domain/shared/text.ts';
 
 export const changePersonFeature = new Composer<BotContext>();
 
@@ -310,7 +310,7 @@ function readChange(field: string, from: string, to: string): PersonChange | und
 
 /** Null if the person shall have no limit of their own. */
 export function parseLimit(text: string, field: routes.LimitField): Reading<Minor | null> {
-  if (field !== 'c' && /^(?:off|none)$/iu.test(text)) return { value: null };
+  if (field !== 'c' && OFF.test(text)) return { value: null };
   const parsed = parseAmount(text, MAX_LIMIT);
   if (parsed.type === 'amount') return { value: parsed.amountMinor };
   // A credit limit of zero is fine: no credit. But any other limit of zero would stop all purchases.

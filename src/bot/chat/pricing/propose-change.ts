@@ -35,7 +35,7 @@ import { buyerRoles } from '../../../domain/people/person.ts';
 import { changePolicy, isSetAlready, standsAt } from '../../../services/pricing.ts';
 import type { Shop } from '../../../services/shop.ts';
 import { amountFaultText } from '../../shared/money-words.ts';
-import { quoted } from '../../../domain/shared/text.ts';
+import { OFF, quoted } from '../../../domain/shared/text.ts';
 
 export const proposeFeature = new Composer<BotContext>();
 
@@ -129,8 +129,6 @@ export function readValue(about: Valued, typed: string): Reading<PolicyChange> {
     }
   }
 }
-
-const OFF = /^(?:off|none)$/iu;
 
 function readAmount(typed: string, max: Minor, { mayBeZero = false } = {}): Reading<Minor> {
   const parsed = parseAmount(typed, max);

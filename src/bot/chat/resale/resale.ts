@@ -26,7 +26,7 @@ import { findScopes } from '../../../services/pricing.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
-import { answerPress, draw } from '../../ui/screen.ts';
+import { answerPress, draw, refuse } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayLeftOut } from '../../shared/command-text.ts';
 import {
@@ -53,7 +53,7 @@ import type { Feature } from '../../feature.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { troubleText } from '../../shared/reseller-words.ts';
 import { amountFaultText } from '../../shared/money-words.ts';
-import { quoted } from '../../../domain/shared/text.ts';
+import { OFF, quoted } from '../../../domain/shared/text.ts';
 
 /** What is kept while an agent chooses for which of several products a price is. */
 const choiceSchema = z.strictObject({ type: z.literal('selling'), choices: z.array(sellingPriceSchema) });
@@ -73,10 +73,12 @@ export const resale: Feature = {
 const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (talk, field: FaceField) => {
   const to = await talk.ask(
     (ctx, fault) => askValue(ctx, field, fault),
-    ({ shop }, typed) =>
-      field === 'name' ? readText(parseShopName(typed), MAX_NAME_LETTERS) : readPhone(typed, shop.country),
+    ({ shop }, typed): Reading<string | undefined> => {
+      if (OFF.test(typed)) return { value: undefined };
+      return field === 'name' ? readText(parseShopName(typed), MAX_NAME_LETTERS) : readPhone(typed, shop.country);
+    },
   );
-  await talk.act((ctx) => change(ctx, { type: field, to }));
+  await talk.act((ctx) => (to === undefined ? removeValue(ctx, field) : change(ctx, { type: field, to })));
 });
 
 /** Asks for a new price, which may come with the name of the product; or asks for another price of a product that has one. */
@@ -101,11 +103,7 @@ on(resaleFeature, routes.openResale, async (ctx) => {
   await showPage(ctx);
 });
 on(resaleFeature, routes.askResaleValue, (ctx, { field }) => valueDialog.begin(ctx, field));
-on(resaleFeature, routes.removeResaleValue, async (ctx, { field }) => {
-  const isThere = (await readResale(ctx))[field] !== undefined;
-  if (!isThere) return answerPress(ctx, ctx.words.plain('change-same'));
-  await change(ctx, { type: field, to: undefined });
-});
+on(resaleFeature, routes.removeResaleValue, (ctx, { field }) => removeValue(ctx, field));
 on(resaleFeature, routes.openSellingPrices, async (ctx, { page }) => {
   await leaveQuestion(ctx);
   await showPrices(ctx, page);
@@ -152,6 +150,11 @@ function showGone(ctx: BotContext): Promise<void> {
 
 async function readResale({ shop, userId }: BotContext): Promise<Resale> {
   return (await shop.resales.find(userId)) ?? NO_RESALE;
+}
+
+async function removeValue(ctx: BotContext, field: FaceField): Promise<void> {
+  const isThere = (await readResale(ctx))[field] !== undefined;
+  await (isThere ? change(ctx, { type: field, to: undefined }) : refuse(ctx, 'change-same'));
 }
 
 async function change(ctx: BotContext, change: ResaleChange): Promise<void> {

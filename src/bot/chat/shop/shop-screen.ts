@@ -22,6 +22,7 @@ import type { Words } from '../../ui/words.ts';
 import { adminRow } from '../../shared/merchant-rows.ts';
 import { askShopValue } from './routes.ts';
 import type { CountryCode } from 'libphonenumber-js/mobile';
+import { OFF } from '../../../domain/shared/text.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 
 export function shopScreen(shop: ShopProfile, isOwner: boolean, words: Words, news: readonly string[] = []): Screen {
@@ -48,6 +49,7 @@ export function valueLine(shop: ShopProfile, field: ShopField, words: Words): st
 }
 
 export function readValue(field: ShopField, text: string, country: CountryCode): Reading<ShopChange> {
+  if (field !== 'agentFaces' && OFF.test(text.trim())) return { value: { field, to: null } };
   switch (field) {
     case 'name':
       return changeTo(field, readText(parseShopName(text), MAX_NAME_LETTERS));
