@@ -71,10 +71,16 @@ describe('when money passes the amount', () => {
   test('its person is told once, over restarts, with Top up', async () => {
     await say(agent, '/alert 2,000', /less than ₦2,000\.00/u);
     await buy(agent, airtime('0803 123 1234', '1000'), /Done![^]*MTN airtime/u);
+    // Not told yet, so this fall is still to come.
+    await say(agent, '/alert', /Now you have ₦1,500\.00\.$/mu);
+    expect(agent.screen()).not.toMatch(/already/u);
     await look();
     await agent.until(/Your money is low: ₦1,500\.00\. You asked to be told below ₦2,000\.00\./u);
     await look();
     await say(agent, '/alert', /It is below that already/u);
+    await credit(flows, agent.person.id, 1_000);
+    await say(agent, '/alert', /Now you have ₦2,500\.00\.$/mu);
+    expect(agent.screen()).not.toMatch(/already/u);
     expect(lowsOf(agent)).toHaveLength(1);
     expect(
       lowsOf(agent)[0]

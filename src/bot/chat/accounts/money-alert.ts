@@ -3,6 +3,7 @@ import { availableOf } from '../../../domain/accounts/account.ts';
 import {
   isBelow,
   type KeptAlert,
+  type MoneyAlert,
   type MoneyAlertText,
   parseMoneyAlert,
   type Watched,
@@ -72,17 +73,17 @@ async function set(ctx: BotContext, limitMinor: Minor): Promise<void> {
   const of = watchedBy(ctx);
   const amountMinor = await readAmount(ctx);
   // If the amount is not known now, it counts as not below. So the person is warned when it is first known to be below.
-  const wasBelow = amountMinor !== undefined && isBelow({ limitMinor }, amountMinor);
-  await ctx.shop.moneyAlerts.set(ctx.userId, { of, limitMinor, isBelow: wasBelow });
-  await draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
+  const alert = { of, limitMinor, isBelow: amountMinor !== undefined && isBelow({ limitMinor }, amountMinor) };
+  await ctx.shop.moneyAlerts.set(ctx.userId, alert);
+  await draw(ctx, (words) => moneyAlertScreen(of, alert, amountMinor, words));
 }
 
 async function showPage(ctx: BotContext): Promise<void> {
   const of = watchedBy(ctx);
   const [kept, amountMinor] = await Promise.all([ctx.shop.moneyAlerts.find(ctx.userId), readAmount(ctx)]);
   // An alert that was set in another role does not count any more.
-  const limitMinor = kept?.of === of ? kept.limitMinor : undefined;
-  await draw(ctx, (words) => moneyAlertScreen({ of, limitMinor, amountMinor }, words));
+  const alert = kept?.of === of ? kept : undefined;
+  await draw(ctx, (words) => moneyAlertScreen(of, alert, amountMinor, words));
 }
 
 function ask(ctx: BotContext, fault?: Fault): Promise<Asked> {
@@ -103,24 +104,23 @@ async function readAmount({ isMerchant, userId, shop }: BotContext): Promise<Min
   return availableOf(await shop.accounts.read(userId));
 }
 
-/**
- * @param about.limitMinor undefined if none is set
- * @param about.amountMinor undefined if it is not known
- */
+/** @param amountMinor undefined if it is not known */
 function moneyAlertScreen(
-  about: { of: Watched; limitMinor: Minor | undefined; amountMinor: Minor | undefined },
+  of: Watched,
+  alert: MoneyAlert | undefined,
+  amountMinor: Minor | undefined,
   words: Words,
 ): Screen {
-  const { of, limitMinor, amountMinor } = about;
   const now = amountMinor === undefined ? [] : [words.html(`low-now-${of}`, { amount: words.money(amountMinor) })];
   const back = of === 'wallet' ? [adminRow(words)] : [];
-  if (limitMinor === undefined) {
+  if (alert === undefined) {
     const html = [words.html(`low-off-${of}`), ...now, '', words.html(`low-hint-${of}`)].join('\n');
     return { html, rows: [[button(words.plain('button-low-on'), askMoneyAlert.data())], ...back] };
   }
-  const isAlready = amountMinor !== undefined && isBelow({ limitMinor }, amountMinor);
+  // A fall since the last look is still to be told.
+  const isAlready = alert.isBelow && amountMinor !== undefined && isBelow(alert, amountMinor);
   const html = [
-    words.html(`low-on-${of}`, { limit: words.money(limitMinor) }),
+    words.html(`low-on-${of}`, { limit: words.money(alert.limitMinor) }),
     ...now,
     ...(isAlready ? ['', words.html('low-already')] : []),
   ].join('\n');
