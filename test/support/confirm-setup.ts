@@ -1,4 +1,5 @@
 import type { DraftRequest } from '../../src/domain/orders/draft.ts';
+import { dayOf } from '../../src/domain/shared/days.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { confirmOrder, type Tap } from '../../src/services/orders/confirm-order.ts';
@@ -31,6 +32,7 @@ export class ConfirmSetup {
       people: { find: async () => undefined },
       isMerchant: () => false,
       now: () => this.now,
+      today: () => dayOf(this.now, 'Africa/Lagos'),
       leaseMs: LEASE_MS,
       duplicateWindowMs: 0,
       hasAccounts: false,

@@ -1,7 +1,7 @@
 import { availableOf, type LedgerKind, type Sign } from '../accounts/account.ts';
 import { bookEntry, type BookedEntry, type EntryFacts, type KeptAccount } from '../accounts/book-entry.ts';
-import type { Minor } from '../shared/money.ts';
-import { minor } from '../shared/money.ts';
+import { leftOf } from '../accounts/limits.ts';
+import { type Minor, minor } from '../shared/money.ts';
 import { costOf, type Order, stageOf } from './order.ts';
 
 /**
@@ -70,7 +70,7 @@ export type BillRefusal =
   /** The balance and the credit limit are too low. */
   | { readonly type: 'short'; readonly availableMinor: Minor }
   /** Together with this order, the purchases of the day are more than the limit. */
-  | { readonly type: 'day-limit'; readonly spentMinor: Minor }
+  | { readonly type: 'day-limit'; readonly limitMinor: Minor; readonly leftMinor: Minor }
   /** The write would say that money was given back that was never taken, or is back already. */
   | { readonly type: 'conflict' };
 
@@ -91,7 +91,8 @@ export function billOrder(
   }
   const { kind, beyondLimit } = move;
   const isLimited = beyondLimit === 'refuse' && dayLimitMinor !== undefined;
-  if (isLimited && spentMinor + order.priceMinor > dayLimitMinor) return { type: 'day-limit', spentMinor };
+  if (isLimited && spentMinor + order.priceMinor > dayLimitMinor)
+    return { type: 'day-limit', limitMinor: dayLimitMinor, leftMinor: leftOf(dayLimitMinor, spentMinor) };
   const spentByMinor = minor(move.spent * order.priceMinor);
   const amountMinor = order.billing?.heldMinor ?? minor(0);
   if (kind === undefined || amountMinor === 0) return { type: 'billed', phase: to, spentByMinor };

@@ -137,7 +137,7 @@ export type ConfirmOutcome =
   /** The account has too little money: nothing was bought, the card stays good. */
   | { type: 'short'; order: Order; availableMinor: Minor }
   /** This purchase would pass the day's limit: nothing was bought. */
-  | { type: 'day-limit'; order: Order; spentMinor: Minor; limitMinor: Minor }
+  | { type: 'day-limit'; order: Order; limitMinor: Minor; leftMinor: Minor }
   /** It is more than may be spent at once: nothing was bought. */
   | { type: 'purchase-limit'; order: Order; limitMinor: Minor }
   /** A PIN is asked for such a sum, and none was entered for this order: nothing was bought, the card stays good. */

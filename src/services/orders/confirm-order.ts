@@ -2,7 +2,7 @@ import { readOf } from '../../domain/orders/duplicate.ts';
 import { needsPin } from '../../domain/pin.ts';
 import { isProvenBy, isRunningFor } from '../../domain/batches/batch.ts';
 import type { Product } from '../../domain/catalogue/products.ts';
-import { type Limits, limitsFor } from '../../domain/accounts/limits.ts';
+import { type Limits, limitsFor, shortOf } from '../../domain/accounts/limits.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { dayOf } from '../../domain/shared/days.ts';
 import { type ConfirmOutcome, CARD_LIFE_MS, MAY_COME_BACK_MS, tapRefusal } from '../../domain/orders/draft.ts';
@@ -16,6 +16,7 @@ import { recheck } from './ask-status.ts';
 import type { Shop } from '../shop.ts';
 import { draftPurchase } from './draft-purchase.ts';
 import { typedSellingOf } from '../resale.ts';
+import { readAllowance } from '../accounts/read-allowance.ts';
 
 export interface Tap {
   readonly reference: string;
@@ -70,18 +71,31 @@ async function confirmAt(
     if (replaced.type !== 'replaced') return replaced;
     return { type: 'price-changed', order: replaced.order, fromMinor: order.priceMinor, toMinor: priceMinor };
   }
-  const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
+  const limits = limitsFor(tap.role, tap.limits, policy.limits);
+  const { perPurchaseMinor: limitMinor, perDayMinor } = limits;
   if (limitMinor !== undefined && priceMinor > limitMinor)
     return afterLook(shop, tap, order, { type: 'purchase-limit', order, limitMinor });
   // Checked last, because a proof is good for one confirmation only. Every way to confirm comes through here.
   const isProven = !needsPin(policy, tap.role, priceMinor) || (await isOfProvenList(shop, order));
   const proof = isProven ? undefined : await shop.pins.take(tap.userId, order.reference);
-  if (!isProven && proof === undefined) return { type: 'pin-needed', order };
+  if (!isProven && proof === undefined)
+    return (await shortAnyway(shop, tap, order, limits)) ?? { type: 'pin-needed', order };
   // If only the cost differs, the buyer pays what the card says, and the record gets the new cost that the service will charge.
   const charged = costMinor === costOf(order) ? order : { ...order, costMinor };
   const outcome = await commitConfirmed(shop, charged, tap, perDayMinor);
   if (proof !== undefined && isStillOpen(outcome)) await shop.pins.giveBack(tap.userId, order.reference, proof);
   return outcome;
+}
+
+/** So that nobody enters a PIN, or sets one, for what is refused in any case. With the PIN, the write looks at the money again. */
+async function shortAnyway(shop: Shop, tap: Tap, order: Order, limits: Limits): Promise<ConfirmOutcome | undefined> {
+  // While a list runs, no one is there to enter one.
+  if (order.batch !== undefined) return undefined;
+  const short = shortOf(order.priceMinor, await readAllowance(shop, { ...tap, limits }));
+  if (short === undefined) return undefined;
+  const isDay = short.type === 'day';
+  // Another tap may have spent the money on this very order.
+  return whatStands(shop, tap, isDay ? { ...short, type: 'day-limit', order } : { ...short, type: 'short', order });
 }
 
 /** The PIN of a list is entered at its tap. Its rows are bought later, when the buyer is not there to enter one. So only the record shows it. */
@@ -152,9 +166,8 @@ async function commitConfirmed(
       return { type: 'duplicate', order, earlier };
     }
     case 'short':
-      return { ...result, order };
     case 'day-limit':
-      return { ...result, limitMinor: dayLimitMinor ?? minor(0), order };
+      return { ...result, order };
   }
 }
 
@@ -164,9 +177,10 @@ function billingOf(shop: Shop, { priceMinor }: Order, role: Role, now: number): 
   return { heldMinor: shop.hasAccounts ? priceMinor : minor(0), day: dayOf(now, shop.timeZone) };
 }
 
-async function whatStands(shop: Shop, tap: Tap): Promise<ConfirmOutcome> {
+/** @param ifOpen if the card can still be confirmed */
+async function whatStands(shop: Shop, tap: Tap, ifOpen: ConfirmOutcome = { type: 'void' }): Promise<ConfirmOutcome> {
   const order = await shop.orders.find(tap.reference);
-  return afterLook(shop, tap, order, refusalOf(shop, tap, order) ?? { type: 'void' });
+  return afterLook(shop, tap, order, refusalOf(shop, tap, order) ?? ifOpen);
 }
 
 /**

@@ -38,12 +38,14 @@ const PIN = '482719';
 /** As a thumb taps keys that it knows. */
 const TAP_EVERY_MS = 150;
 
-/** So that cards say what is left of it. */
-beforeAll(() =>
+const limitDay = (naira: number) =>
   withStore(flows, ({ policy }) =>
-    policy.set({ type: 'limit', role: 'customer', kind: 'perDayMinor', amountMinor: minor(100_000_000) }),
-  ),
-);
+    policy.set({ type: 'limit', role: 'customer', kind: 'perDayMinor', amountMinor: minor(naira * 100) }),
+  );
+const MUCH = 1_000_000;
+
+/** So that cards say what is left of it. */
+beforeAll(() => limitDay(MUCH));
 beforeEach(async () => {
   for (const role of ['agent', 'customer', 'merchant'] as const) {
     await askPinAbove(flows, role, role === 'customer' ? 500 : undefined);
@@ -168,6 +170,14 @@ describe('a purchase above the amount', () => {
     expect(buyer.screen()).toContain(card);
     await confirmByPin(flows, buyer, reference, PIN);
     expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('over the limit of the day asks for no PIN, nor for a new one', async () => {
+    const { buyer, reference } = await newPersonWithCard(flows, airtime('08031231234', '600'));
+    await limitDay(550);
+    await tap(buyer, 'Confirm', /over your limit for a whole day[^]*Please check/u);
+    expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
+    await limitDay(MUCH);
   });
 
   test('is left by Cancel for the card, also on a keypad that is over, and nothing is bought', async () => {

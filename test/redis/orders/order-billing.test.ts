@@ -120,7 +120,7 @@ describe('a hundred confirmations at once', () => {
     const conditions = { ...ANYTHING_GOES, dayLimitMinor: minor(1_000) };
     const results = await Promise.all(cards.map((order) => orders.confirm(order, T0, conditions)));
     expect(results.filter(({ type }) => type === 'committed')).toHaveLength(14);
-    expect(results).toContainEqual({ type: 'day-limit', spentMinor: 980 });
+    expect(results).toContainEqual({ type: 'day-limit', limitMinor: 1_000, leftMinor: 20 });
     expect(await accounts.spentOn(userId, DAY)).toBe(980);
     expect(await accounts.read(userId)).toEqual(account(100_000 - 980, 980));
   });

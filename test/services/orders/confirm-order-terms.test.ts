@@ -160,6 +160,30 @@ describe('a PIN that is asked above ₦499', () => {
 
   const card = async (): Promise<string> => (await draft({ ...request, priceMinor: minor(50_000) })).reference;
 
+  test('is not asked if the limit of the day or the account refuses the purchase in any case', async () => {
+    const tap = tapOn(await card());
+    const day = (naira: number) =>
+      set({ type: 'limit', role: 'agent', kind: 'perDayMinor', amountMinor: minor(naira * 100) });
+    day(499);
+    expect(await confirm(tap)).toMatchObject({ type: 'day-limit', limitMinor: 49_900, leftMinor: 49_900 });
+    day(500);
+    expect(await setup.confirm(tap, { hasAccounts: true })).toMatchObject({ type: 'short', availableMinor: 0 });
+    await book(real.store, 50_000);
+    expect(await setup.confirm(tap, { hasAccounts: true })).toMatchObject({ type: 'pin-needed' });
+  });
+
+  test('is no reason to say that money is missing, if another tap has just spent it on this very order', async () => {
+    const tap = tapOn(await card());
+    await book(real.store, 50_000);
+    const read = async (userId: number) => {
+      await prove(tap.reference);
+      await setup.confirm(tap, { hasAccounts: true });
+      return real.store.accounts.read(userId);
+    };
+    const accounts = { ...real.store.accounts, read };
+    expect(await setup.confirm(tap, { hasAccounts: true, accounts })).toMatchObject({ type: 'already' });
+  });
+
   test('proves nothing for another order, nor for another person’s', async () => {
     const [one, other] = [await card(), await card()];
     await prove(one);
@@ -266,7 +290,7 @@ describe('what a tap holds', () => {
   test('is nothing without accounts, and the limit of a day holds all the same', async () => {
     const buying = () => buy('customer', false, { perDayMinor: minor(99_999) });
     expect(await buying()).toMatchObject({ type: 'confirmed', order: { billing: { heldMinor: 0, day: DAY } } });
-    expect(await buying()).toMatchObject({ type: 'day-limit', spentMinor: 50_000, limitMinor: 99_999 });
+    expect(await buying()).toMatchObject({ type: 'day-limit', leftMinor: 49_999, limitMinor: 99_999 });
     expect(await real.store.accounts.totals()).toMatchObject({ accounts: 0 });
   });
 

@@ -1,7 +1,6 @@
 import { isRemindersCard } from '../../../../domain/orders/draft.ts';
 import { productIndexInTime } from '../../../conversations/purchase/read-products.ts';
 import { Composer, type NextFunction } from 'grammy';
-import { leftOf } from '../../../../domain/accounts/limits.ts';
 import { shortText } from '../../../shared/money-words.ts';
 import { minor } from '../../../../domain/shared/money.ts';
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
@@ -191,11 +190,8 @@ function refusalOf(outcome: Refused, words: Words): string {
       return words.html('card-short', { price, available: words.money(outcome.availableMinor) });
     case 'purchase-limit':
       return `${words.html('limit-purchase', { price, limit: words.money(outcome.limitMinor) })} ${words.html('nothing-bought')}`;
-    case 'day-limit': {
-      const { order, limitMinor, spentMinor } = outcome;
-      const leftMinor = leftOf(limitMinor, spentMinor);
-      return shortText({ type: 'day', priceMinor: order.priceMinor, limitMinor, leftMinor }, words);
-    }
+    case 'day-limit':
+      return shortText({ ...outcome, type: 'day', priceMinor: outcome.order.priceMinor }, words);
   }
 }
 
