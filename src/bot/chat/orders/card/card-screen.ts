@@ -40,8 +40,6 @@ export interface CardNews {
   readonly read?: string | undefined;
   /** A tap on Confirm bought nothing. The text above the card says what has to change first. */
   readonly refused?: boolean | undefined;
-  /** How much money is missing, as a tap on Confirm found. */
-  readonly missingMinor?: Minor | undefined;
   /** The same was bought a moment ago. */
   readonly earlier?: Earlier | undefined;
   /** The reminder that brought the card. */
@@ -54,7 +52,6 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   const { reference } = order;
   const confirm = routes.confirmOrder.data({ reference, read: news.read });
   const short = shortOf(order.priceMinor, allowance);
-  const missingMinor = news.missingMinor ?? missingOf(short);
   const lines = [
     ...reminderLines(order, words, news),
     ...changedLines(order, words, news),
@@ -75,7 +72,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews): Screen {
   return {
     html: lines.join('\n'),
     rows: [
-      ...topupRows(missingMinor, words),
+      ...topupRows(missingOf(short), words),
       [button(words.plain('button-confirm'), confirm, short === undefined ? 'go' : undefined)],
       ...(trouble === undefined ? [] : [waitRow(trouble, words)]),
       ...(order.networkTaken === true

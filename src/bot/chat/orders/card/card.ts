@@ -2,7 +2,6 @@ import { isRemindersCard } from '../../../../domain/orders/draft.ts';
 import { productIndexInTime } from '../../../conversations/purchase/read-products.ts';
 import { Composer, type NextFunction } from 'grammy';
 import { shortText } from '../../../shared/money-words.ts';
-import { minor } from '../../../../domain/shared/money.ts';
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
 import type { ConfirmOutcome } from '../../../../domain/orders/draft.ts';
 import { confirmOrder } from '../../../../services/orders/confirm-order.ts';
@@ -165,7 +164,8 @@ async function answerConfirm(
     case 'short':
     case 'purchase-limit':
     case 'day-limit':
-      return draw(ctx, card(outcome.order, { ...newsOf(outcome), noticeOf: (words) => refusalOf(outcome, words) }));
+      // The card stays good, because money may come, or a limit may be raised.
+      return draw(ctx, card(outcome.order, { refused: true, noticeOf: (words) => refusalOf(outcome, words) }));
     case 'unanswered': {
       if (!(outcome.cause instanceof ResellerError)) {
         shop.logger.error({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
@@ -173,12 +173,6 @@ async function answerConfirm(
       return draw(ctx, card(outcome.order, { noticeOf: (words) => words.html('card-unanswered') }));
     }
   }
-}
-
-/** The card stays good, because money may come, or a limit may be raised. */
-function newsOf(outcome: Refused): OpenCardNews {
-  if (outcome.type !== 'short') return { refused: true };
-  return { refused: true, missingMinor: minor(outcome.order.priceMinor - outcome.availableMinor) };
 }
 
 type Refused = Extract<ConfirmOutcome, { type: 'short' | 'day-limit' | 'purchase-limit' }>;
