@@ -9,7 +9,9 @@ export const GREETINGS: ReadonlySet<string> = new Set([
 ]);
 const THANKS: ReadonlySet<string> = new Set(words('thanks thank thx tnx thanx merci nagode gode bless'));
 const AROUND_THANKS: ReadonlySet<string> = new Set(
-  words('you u so much very plenty god oga boss sir ma a na sosai beaucoup bien ok okay and alot o oo ooo jare abeg'),
+  words(
+    'you u so much very plenty god oga boss sir ma a na sosai beaucoup bien ok okay and alot o oo ooo jare abeg i it with received recu got seen',
+  ),
 );
 /** Words about what was bought. With a no anywhere in the text they can only mean that it has not come. */
 const ARRIVED: ReadonlySet<string> = new Set(

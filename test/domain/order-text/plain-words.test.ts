@@ -26,6 +26,11 @@ function plain(text: string, known: { index?: typeof productIndex } = { index: p
 /** What texts mean, in English, Pidgin, Hausa and French. “stop meter” would be understood no better than “shop meter”. */
 const MEANT: [meaning: string, texts: string[]][] = [
   ['thanks', ['thanks', 'Thank you so much sir!', 'God bless you', 'ok merci beaucoup', 'na gode', 'thank you oo']],
+  [
+    'thanks',
+    ['ok received, thanks', 'Received with thanks', 'I got it, thank you', 'seen, thanks', 'bien reçu, merci'],
+  ],
+  ['none', ['not received, thanks', 'never got it, thanks', 'no received thanks', 'pas reçu merci', 'received']],
   ['none', ['no thanks', 'status of my airtime', 'check my last data', 'thanks for your help']],
   ['none', ['thank you for your data', 'i have light now', 'reset my decoder', 'your account number']],
   ['none', ['cancel my card', 'credit my account', 'hi prince', 'paid 5000 on 0803 123 4567', 'my balance 500']],
