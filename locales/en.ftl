@@ -780,8 +780,7 @@ button-another-account = Another account
 account-same = 🔑 It is the same account. I go on as always.
 account-another = 🔑 It is another account. What I sent before, I only ask about. You find it with the purchases that are still pending, and can close it there a day after it was bought.
 account-answered = Already answered by <b>{ $name }</b>:
-account-owners-only = Only the owners of the wallet (MERCHANT_IDS) can answer this.
-reopen-owners-only = Only the owners of the wallet (MERCHANT_IDS) can let me sell again.
+owners-only = Only the owners of the wallet (MERCHANT_IDS) can do this.
 
 ## While the records are lost (money)
 

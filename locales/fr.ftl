@@ -717,8 +717,7 @@ button-another-account = Autre compte
 account-same = 🔑 C’est le même compte. Je continue comme d’habitude.
 account-another = 🔑 C’est un autre compte. Je ne fais que demander où en est ce que j’avais envoyé. Vous le trouvez parmi les achats en attente, où vous pouvez le clore un jour après l’achat.
 account-answered = <b>{ $name }</b> a déjà répondu :
-account-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent répondre.
-reopen-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent me remettre en vente.
+owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent faire cela.
 
 ## Tant que les données manquent
 

@@ -66,14 +66,11 @@ export const recovery: Feature = {
   handlers: [accountQuestionFeature],
 };
 
-on(accountQuestionFeature, routes.askSameAccount, async (ctx, accounts) => {
-  if (!ctx.shop.isOwner(ctx.userId)) return answerPress(ctx, ctx.words.plain('account-owners-only'));
-  await draw(ctx, sameAccountScreen(accounts, ctx.words));
-});
+accountQuestionFeature.use((ctx, next) => (ctx.shop.isOwner(ctx.userId) ? next() : refuse(ctx, 'owners-only')));
+on(accountQuestionFeature, routes.askSameAccount, (ctx, accounts) => draw(ctx, sameAccountScreen(accounts, ctx.words)));
 for (const answer of [routes.sameAccount, routes.anotherAccount]) {
   on(accountQuestionFeature, answer, async (ctx, { before, now }) => {
     const { words, userId } = ctx;
-    if (!ctx.shop.isOwner(userId)) return answerPress(ctx, words.plain('account-owners-only'));
     const isSame = answer === routes.sameAccount;
     const stands = await ctx.bot.resellerAccount.answer({ ids: [before, now], isSame, by: userId });
     if (stands === undefined) return answerPress(ctx, words.plain('change-gone'));
@@ -90,14 +87,12 @@ for (const answer of [routes.sameAccount, routes.anotherAccount]) {
 accountQuestionFeature.command('reopen', ask);
 on(accountQuestionFeature, routes.askReopen, ask);
 on(accountQuestionFeature, routes.reopenNow, async (ctx) => {
-  if (!ctx.shop.isOwner(ctx.userId)) return refuse(ctx, 'reopen-owners-only');
   const outcome = await ctx.bot.records.reopen(ctx.userId, `reopened-${ctx.update.update_id}`);
   await draw(ctx, { html: ctx.words.html(outcome === 'reopened' ? 'reopen-done' : 'reopen-open') });
   if (outcome === 'reopened') await ctx.bot.merchants.reopened(ctx.userId);
 });
 
 async function ask(ctx: BotContext): Promise<void> {
-  if (!ctx.shop.isOwner(ctx.userId)) return refuse(ctx, 'reopen-owners-only');
   await answerPress(ctx);
   const { words } = ctx;
   const shut = ctx.bot.records.shut();
