@@ -786,6 +786,7 @@ owners-only = Only the owners of the wallet (MERCHANT_IDS) can do this.
 
 shut = 🛠 We can’t sell anything right now: the shop is checking its records first. Nothing you do here is bought or charged meanwhile. If you bought something just before this, please don’t buy it again: ask the merchant how it stands. Thank you for your patience.
 shut-toast = We can’t sell anything right now: the shop is checking its records first. Nothing is bought or charged meanwhile. Thank you for your patience.
+waiting-shut = 🛑 Shut: my records are gone. /reopen
 
 alert-job-crashed-audit = ⚠️ <b>The daily check of the accounts could not run</b>
     It broke off before its end, so nobody knows whether the accounts add up.

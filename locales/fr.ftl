@@ -723,6 +723,7 @@ owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent fa
 
 shut = 🛠 Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien de ce que vous faites ici n’est acheté ni débité d’ici là. Si vous veniez d’acheter quelque chose, ne le rachetez pas : demandez au commerçant où en est l’achat. Merci de votre patience.
 shut-toast = Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien n’est acheté ni débité d’ici là. Merci de votre patience.
+waiting-shut = 🛑 Fermé : données perdues. /reopen
 
 alert-job-crashed-audit = ⚠️ <b>Le contrôle quotidien des comptes n’a pas pu se faire</b>
     Il s’est interrompu avant la fin ; personne ne sait donc si les comptes tombent juste.

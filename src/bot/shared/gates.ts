@@ -28,9 +28,16 @@ function isCalled({ message, me }: BotContext): boolean {
  */
 export const shutGate: Middleware<BotContext> = (ctx, next) => {
   if (!ctx.shop.isShut() || ctx.isMerchant) return next();
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('shut-toast'));
+  if (ctx.callbackQuery !== undefined) return answerShut(ctx);
   return ctx.message === undefined ? undefined : say(ctx, messageScreen('shut'));
 };
+
+/** Over the pressed button. Merchants read what opens the shop again. */
+export function answerShut(ctx: BotContext): Promise<void> {
+  const { words, isMerchant } = ctx;
+  const toMerchants = `${words.plain('nothing-bought')} ${words.plain('waiting-shut')}`;
+  return answerPress(ctx, isMerchant ? toMerchants : words.plain('shut-toast'));
+}
 
 type Asking = Pick<BotContext, 'isMerchant' | 'role' | 'hasAccounts'>;
 

@@ -16,6 +16,8 @@ async function returnsEmpty(): Promise<void> {
 }
 
 const SHUT = /can’t sell anything right now[^]*checking its records/u;
+/** What a merchant reads, who can do something about it. */
+const HOW_TO_OPEN = /Shut: my records are gone\. \/reopen/u;
 const TOLD = /I sell nothing: my records are gone[^]*Since .*\/reopen/u;
 
 test('a Redis that comes back empty under a running bot: nothing can be bought, buyers and owners read why, over a restart too, until an owner reopens', async () => {
@@ -30,21 +32,24 @@ test('a Redis that comes back empty under a running bot: nothing can be bought, 
   await say(buyer, '/history', SHUT, EVERYTHING);
   await say(buyer, 'mtn 500 08031230200', SHUT);
   const drawn = await goToCard(merchant, smePlan);
-  expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(SHUT);
+  expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(HOW_TO_OPEN);
 
   await flows.restartBot();
   await say(buyer, '/start', SHUT);
-  expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(SHUT);
+  expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(HOW_TO_OPEN);
   for (const none of [card, ownCard, drawn]) expect(booksOf(flows, none).accepted).toBe(0);
   expect(booksOf(flows, reference)).toEqual(BOUGHT_ONCE);
 
-  await say(merchant, '/reopen', /Sell again with what is there now\?/u);
+  await say(merchant, '/start', /Waiting for you[^]*Shut: my records are gone/u);
+  await tap(merchant, HOW_TO_OPEN, /Sell again with what is there now\?/u);
   await tap(merchant, 'Sell again', /I sell again\.|let me sell again/u);
   const again = await buy(buyer, airtime('08031230200'), /Done!/u);
   expect(booksOf(flows, again)).toEqual(BOUGHT_ONCE);
   await say(merchant, '/admin', /\[📜 Changes\]/u);
   await tap(merchant, '📜 Changes', /let me sell again after my records were lost/u);
   await say(merchant, '/reopen', /The shop is open: I sell\./u);
+  await say(merchant, '/start', /What would you like to buy/u);
+  expect(merchant.screen()).not.toMatch(HOW_TO_OPEN);
 });
 
 test('with the records brought back it sells again by itself, and what was bought is there', async () => {

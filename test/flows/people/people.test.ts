@@ -213,6 +213,7 @@ test('a named merchant can do what merchants can, is told what they are told, an
   const { message_id: messageId } = named.botMessages().at(-1)!;
   const forged = named.press(messageId, `u:do:${stranger.person.id}:r:agent:merchant`);
   expect((await named.untilToast(forged)).text).toMatch(/Only the owners of the wallet/u);
+  await say(named, '/reopen', /Only the owners of the wallet/u);
   await expect
     .poll(() => flows.driver.latestCalls('setMyCommands').map(({ parameters }) => parameters['scope']))
     .toContainEqual({ type: 'chat', chat_id: named.person.id });

@@ -8,6 +8,7 @@ import type { BotContext } from '../../context.ts';
 import { sameBatchScreen } from './batch-card-screen.ts';
 import { progressScreen, summaryScreen, tokenLine } from './batch-summary-screen.ts';
 import { answerPress, draw, messageScreen, say, sendFile } from '../../ui/screen.ts';
+import { answerShut } from '../../shared/gates.ts';
 import { sayDown } from '../../conversations/purchase/read-products.ts';
 import { checkBatch } from './check-batch.ts';
 import { askBatchPin } from './batch-pin.ts';
@@ -94,7 +95,7 @@ async function answerConfirm(ctx: BotContext, outcome: Exclude<BatchOutcome, { t
     case 'void':
       return answerPress(ctx, words.plain('card-void'));
     case 'shut':
-      return answerPress(ctx, words.plain('shut-toast'));
+      return answerShut(ctx);
     case 'expired':
       return draw(ctx, (words) => ({
         html: words.html('card-expired'),

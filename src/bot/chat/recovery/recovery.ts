@@ -63,6 +63,11 @@ export const recovery: Feature = {
     reopen: { whose: 'merchants' },
   },
   buttons: routes,
+  waiting: {
+    place: 5,
+    button: async ({ shop, words }) =>
+      shop.isShut() ? button(words.plain('waiting-shut'), routes.askReopen.data()) : undefined,
+  },
   handlers: [accountQuestionFeature],
 };
 

@@ -1,6 +1,7 @@
 import { isRemindersCard } from '../../../../domain/orders/draft.ts';
 import { productIndexInTime } from '../../../conversations/purchase/read-products.ts';
 import { Composer, type NextFunction } from 'grammy';
+import { answerShut } from '../../../shared/gates.ts';
 import { shortText } from '../../../shared/money-words.ts';
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
 import type { ConfirmOutcome } from '../../../../domain/orders/draft.ts';
@@ -134,7 +135,7 @@ async function answerConfirm(
     case 'missing':
       return answerPress(ctx, words.plain('card-missing'));
     case 'shut':
-      return answerPress(ctx, words.plain('shut-toast'));
+      return answerShut(ctx);
     case 'expired':
       return drawClosed(
         ctx,
