@@ -107,6 +107,15 @@ export function orderWords(line: string): OrderWords {
     .map((word) => [word]);
 }
 
+/** The words that find the same in the reseller's history. */
+export function historyWords(line: string): string {
+  const states = orderWords(line).map(([word = '']) => {
+    const [first = word] = STATES.find(({ said }) => said.has(foldText(word)))?.said ?? [];
+    return first;
+  });
+  return states.join(' ');
+}
+
 function readWord(word: string, country: CountryCode) {
   const typed = foldText(word);
   const digits = typed.replace(/^(?:₦|ngn|n)(?=\d)|,/gu, '');
@@ -131,7 +140,7 @@ function fitsWord(order: Order, { typed, states, sumMinor, ending, names }: Retu
   return names.some((each) => own.includes(each));
 }
 
-/** In English and French, folded. */
+/** In English and French, folded; first the word of the reseller's history, where it has one (specification 2.6). */
 const STATES: readonly { said: ReadonlySet<string>; fits: (order: Order) => boolean }[] = [
   // What a merchant closed counts as failed.
   {
@@ -139,7 +148,7 @@ const STATES: readonly { said: ReadonlySet<string>; fits: (order: Order) => bool
     fits: ({ state }) => state === 'failed' || state === 'closed',
   },
   { said: said('closed clos'), fits: ({ state }) => state === 'closed' },
-  { said: said('given back refunded rembourse rembourses'), fits: ({ givenBack }) => givenBack !== undefined },
+  { said: said('refunded given back rembourse rembourses'), fits: ({ givenBack }) => givenBack !== undefined },
   { said: said('reversed annule annules'), fits: ({ state }) => state === 'reversed' },
   { said: said('processing pending open waiting stuck attente'), fits: isOpen },
   { said: said('successful success delivered done livre livres reussi reussis'), fits: isDelivered },

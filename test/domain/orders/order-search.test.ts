@@ -1,5 +1,6 @@
 import { expect, test, describe } from 'vitest';
 import {
+  historyWords,
   orderWords,
   endsAs,
   readNumberEnding,
@@ -61,6 +62,16 @@ test.each(['given', 'back', 'refunded', 'rembourse'])('an order that was given b
   const givenBack = { at: 1, by: 1 };
   expect(wordFilter([[word]], 'NG')(orderIn('successful', { givenBack }))).toBe(true);
   expect(wordFilter([[word]], 'NG')(orderIn('successful'))).toBe(false);
+});
+
+test.each([
+  ['open', 'processing'],
+  ['mtn Pending 0803 123 4567', 'mtn processing 08031234567'],
+  ['réussi', 'successful'],
+  ['échec', 'failed'],
+  ['Folake', 'Folake'],
+])('%j is searched for in the reseller’s history as %j', (typed, search) => {
+  expect(historyWords(typed)).toBe(search);
 });
 
 const finds = (typed: string, customerId: string): boolean => {

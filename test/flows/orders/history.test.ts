@@ -132,6 +132,7 @@ describe('a merchant', () => {
       [today, /Wallet history\n📅 .*\n\d+ purchases/u],
       ['today', new RegExp(`Wallet history\n📅 ${words.day(today)}\n\\d+ purchases`, 'u')],
       ['week', new RegExp(`Wallet history\n📅 .* – ${words.day(today)}\n\\d+ purchases`, 'u')],
+      ['open', /Wallet history\nSearch: “processing”\n1 purchase\n[^]*⏳ processing/u],
       ['glo yesterday', /lists no transactions for this/u],
       ['glo 2020-01-01 2020-01-31', /lists no transactions for this/u],
       ['<b>nothing</b> & like this', /lists no transactions for this/u],

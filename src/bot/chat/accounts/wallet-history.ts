@@ -1,6 +1,6 @@
 import { dayFaultText, daysLine } from '../../shared/day-words.ts';
 import { Composer } from 'grammy';
-import { orderWords } from '../../../domain/orders/order-search.ts';
+import { historyWords } from '../../../domain/orders/order-search.ts';
 import { type CalendarDate, readDate } from '../../../domain/shared/days.ts';
 import { type DayFault, type DayRange, readTypedDaysOrMonth } from '../../../domain/reports/parse-day-range.ts';
 import type { HistoryPage, HistoryQuery } from '../../../domain/shared/reseller.ts';
@@ -44,10 +44,8 @@ function readFilter(text: string, today: CalendarDate): { type: 'filter'; filter
   const typed = readTypedDaysOrMonth(text, today);
   if (typed.type !== 'days') return typed;
   const { from = '', to = '' } = typed.range ?? {};
-  return {
-    type: 'filter',
-    filter: filterOf(cutToBytes(orderWords(typed.words.join(' ')).join(' '), MAX_SEARCH_BYTES), from, to),
-  };
+  const search = cutToBytes(historyWords(typed.words.join(' ')), MAX_SEARCH_BYTES);
+  return { type: 'filter', filter: filterOf(search, from, to) };
 }
 
 function filterOf(search: string, startDate: string, endDate: string): Filter {
