@@ -1654,10 +1654,6 @@ statement-debit = Debit by the merchant
 statement-topup = Top-up
 statement-limit = Credit limit
 statement-unknown = I don’t know this person: no one who has written to me matches. /users shows everybody.
-statement-whom = { $total ->
-    [one] 👥 { $total } person matches. Whose statement?
-   *[other] 👥 { $total } people match; these are { $shown } of them. Whose statement?
-}
 statement-no-accounts = There are no accounts here: everybody buys on the merchant’s wallet. Your purchases are under /history.
 statement-left-out = The file has the newest { $count } entries. For older ones, ask for fewer days.
 help-statement = /statement – all changes on your account; /statement 2026-11-01 2026-11-30 for other days

@@ -1580,10 +1580,6 @@ statement-debit = Débit du commerçant
 statement-topup = Recharge
 statement-limit = Limite de crédit
 statement-unknown = Je ne connais pas cette personne : aucune de celles qui m’ont écrit ne correspond. /users les montre toutes.
-statement-whom = { $total ->
-    [one] 👥 { $total } personne correspond. Le relevé de qui ?
-   *[other] 👥 { $total } personnes correspondent ; en voici { $shown }. Le relevé de qui ?
-}
 statement-no-accounts = Il n’y a pas de comptes ici : tout le monde achète sur le portefeuille du commerçant. Pour voir vos achats : /history.
 statement-left-out = Le fichier contient les { $count } dernières écritures. Pour de plus anciennes, demandez moins de jours.
 help-statement = /statement – les mouvements de votre compte ; /statement 2026-11-01 2026-11-30 pour d’autres jours

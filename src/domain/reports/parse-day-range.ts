@@ -107,16 +107,16 @@ function daysOfMonth(month: string, today: CalendarDate): DaysOfMonth | DayFault
  */
 export type StatementLine = { type: 'asked'; who: string; range?: DayRange } | DayFault;
 
-/** `[PERSON] [from] [to]`, as it is typed after the command. Everything from the first day on must be days. */
+/** `[PERSON] [from] [to]`, `[PERSON] november`, as it is typed after the command. Days stand at the end, because a person may be called May Johnson. */
 export function parseStatementRequest(line: string, today: CalendarDate): StatementLine {
   const words = wordsAndDays(line);
-  const first = words.findIndex((word) => looksLikeDay(word));
-  const stray = first === -1 ? undefined : words.slice(first).find((word) => !looksLikeDay(word));
-  if (stray !== undefined) return { type: 'no-day', text: stray };
-  const typed = readTypedDays(line, today);
-  if (typed.type !== 'days') return typed;
-  const { words: rest, range } = typed;
-  return { type: 'asked', who: rest.join(' '), ...(range === undefined ? {} : { range }) };
+  for (const count of [3, 2, 1]) {
+    const read = readTypedDaysOrMonth(words.slice(-count).join(' '), today);
+    if (read.type !== 'days') return read;
+    const who = words.slice(0, -count).join(' ');
+    if (read.range !== undefined && read.words.length === 0) return { type: 'asked', who, range: read.range };
+  }
+  return { type: 'asked', who: words.join(' ') };
 }
 
 export type RecapSpan = DayRange & { readonly type: 'day' | 'days' | 'week' | 'month' };

@@ -84,13 +84,19 @@ describe('what is typed after /statement', () => {
     ['@folake', '@folake', undefined],
     ['Folake  Adeyemi 2026-11-01', 'Folake Adeyemi', ['2026-11-01', SATURDAY]],
     ['5310204999 today', '5310204999', [SATURDAY, SATURDAY]],
+    ['november', '', ['2026-11-01', SATURDAY]],
+    ['Folake October 2025', 'Folake', ['2025-10-01', '2025-10-31']],
+    ['folake week', 'folake', ['2026-11-15', SATURDAY]],
+    ['May Johnson', 'May Johnson', undefined],
+    ['folake nov 29', 'folake nov 29', undefined],
+    ['2026-11-01 soon', '2026-11-01 soon', undefined],
   ])('“%s” is of “%s”, %j', (line, who, days) => {
     const [from = '', to = ''] = days ?? [];
     expect(read(line)).toEqual({ type: 'asked', who, ...(days === undefined ? {} : { range: { from, to } }) });
   });
 
   test.each([
-    ['2026-11-01 soon', 'soon'],
+    ['2026-13-01 soon', '2026-13-01'],
     ['today 11/10', '11/10'],
     ['@folake 11-01', '11-01'],
   ])('“%s” has no day in “%s”', (line, text) => {

@@ -132,10 +132,12 @@ describe('a merchant', () => {
     const { merchant } = flows;
     const [ada] = [await customerWith(flows, 11, 'Ada Samename'), await customerWith(flows, 22, 'Bola Samename')];
     await say(merchant, `/statement ${ada.person.id} today`, /Statement of Ada Samename\n[^]*\+₦11\.00 → ₦11\.00/u);
-    await say(merchant, '/statement samename 2026-11-01', /2 people match; these are 2 of them/u);
+    await say(merchant, '/statement samename 2026-11-01', /2 people match, 2 are shown/u);
     await tap(merchant, /Bola Samename/u, /Statement of Bola Samename\n1 Nov 2026 to [^]*\+₦22\.00/u);
     await tap(merchant, /^👤|Person|page/u, /Bola Samename[^]*\[Statement\]/u);
     await tap(merchant, 'Statement', /Statement of Bola Samename\n/u);
-    await say(merchant, '/statement nobody-of-this-name', /I don’t know this person/u);
+    await say(merchant, '/statement bola samename month', /Statement of Bola Samename\n1 \w+ \d{4}[^]*\+₦22\.00/u);
+    await say(merchant, '/statement month', /Statement of all accounts\n1 \w+ \d{4}/u);
+    await say(merchant, '/statement bola nov 29', /can’t read “bola nov 29” as a day[^]*I don’t know this person/u);
   });
 });

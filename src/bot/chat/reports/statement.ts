@@ -2,7 +2,6 @@ import { undoneBy } from '../../../services/accounts/undo-change.ts';
 import { Composer } from 'grammy';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
 import {
-  type DayFault,
   type DayRange,
   lastDays,
   parseStatementRequest,
@@ -120,22 +119,21 @@ function mayRead(ctx: BotContext, userId: number): boolean {
 }
 
 async function asked(ctx: BotContext, line: StatementLine): Promise<Drawing> {
-  const fault = (of: DayFault): Drawing => ({ html: dayFaultText(of, ctx.shop.today(), ctx.words) });
-  if (line.type !== 'asked') return fault(line);
-  const { who, range } = line;
-  if (who !== '') return ctx.isMerchant ? ofTyped(ctx, line) : fault({ type: 'no-day', text: who });
-  if (ctx.isMerchant) return pageScreen(ctx, EVERYBODY, range);
-  return ctx.hasAccounts ? pageScreen(ctx, ctx.userId, range) : messageScreen('statement-no-accounts');
+  if (line.type !== 'asked') return { html: dayFaultText(line, ctx.shop.today(), ctx.words) };
+  if (line.who !== '') return ofTyped(ctx, line);
+  if (ctx.isMerchant) return pageScreen(ctx, EVERYBODY, line.range);
+  return ctx.hasAccounts ? pageScreen(ctx, ctx.userId, line.range) : messageScreen('statement-no-accounts');
 }
 
 async function ofTyped(ctx: BotContext, { who, range }: Extract<StatementLine, { type: 'asked' }>): Promise<Drawing> {
+  const noDay = dayFaultText({ type: 'no-day', text: who }, ctx.shop.today(), ctx.words);
+  if (!ctx.isMerchant) return { html: noDay };
   const found = await findTyped(readWho(who), ctx.shop.people);
   const [person, ...others] = found.people;
-  if (person === undefined) return { html: ctx.words.html('statement-unknown') };
+  if (person === undefined) return { html: `${noDay}\n\n${ctx.words.html('statement-unknown')}` };
   if (others.length === 0) return pageScreen(ctx, person.userId, range);
   const days = range ?? usualRange(ctx, person.userId);
-  const { rows } = whomScreen(found, ({ userId }) => openStatement.data({ userId, ...days, before: '' }), ctx.words);
-  return { html: ctx.words.html('statement-whom', { shown: found.people.length, total: found.total }), rows };
+  return whomScreen(found, ({ userId }) => openStatement.data({ userId, ...days, before: '' }), ctx.words);
 }
 
 interface StatementFacts {
