@@ -55,6 +55,12 @@ test('what was given back stands beside what was paid, for its buyer and for a m
   await say(flows.merchant, '/sales', /Sold: 1, for ₦0\.00\n[^]*\n↩️ given back: ₦606\.00\n/u);
 });
 
+test('a day on which all failed has no headings with nothing below', async () => {
+  await changeOrder(flows, reference, { state: 'failed' });
+  await say(flows.merchant, '/sales', /Sold: 0[^]*Failed or reversed: 2\n/u);
+  expect(flows.merchant.screen()).not.toMatch(/By service|By person/u);
+});
+
 test('a person who bought nothing reads so, and /sales of a day is that day', async () => {
   await newPersonSays(flows, '/sales', /You bought nothing on/u);
   await say(agent, '/sales yesterday', /You bought nothing on/u);

@@ -85,9 +85,8 @@ function salesText(
   nameOf: (userId: number) => string,
   words: Words,
 ): string {
-  const text = serviceText({ from: date, to: date }, counted, words);
-  if (isEmpty(counted.sales)) return text;
-  return [text, '', words.html('sales-by-person'), ...linesOf(counted.sales.byPerson, nameOf, words)].join('\n');
+  const people = listOf(words.html('sales-by-person'), counted.sales.byPerson, nameOf, words);
+  return [serviceText({ from: date, to: date }, counted, words), ...people].join('\n');
 }
 
 function serviceText({ from, to }: DayRange, { sales, archivedBefore }: CountedSales, words: Words): string {
@@ -99,9 +98,7 @@ function serviceText({ from, to }: DayRange, { sales, archivedBefore }: CountedS
     ...archived,
     words.html('sales-total', totalsOf(sales.total, words)),
     ...restLines(sales, words),
-    '',
-    words.html('sales-by-service'),
-    ...linesOf(sales.byService, (service) => serviceName(service, words), words),
+    ...listOf(words.html('sales-by-service'), sales.byService, (service) => serviceName(service, words), words),
   ].join('\n');
 }
 
@@ -152,13 +149,15 @@ function restLines({ open, failed, givenBackMinor }: Sales, words: Words): strin
   ];
 }
 
-function linesOf<K>(sums: ReadonlyMap<K, SalesSum>, nameOf: (key: K) => string, words: Words): string[] {
+/** Nothing if nothing was sold. */
+function listOf<K>(title: string, sums: ReadonlyMap<K, SalesSum>, nameOf: (key: K) => string, words: Words): string[] {
+  if (sums.size === 0) return [];
   const all = ranked(sums);
   const lines = all
     .slice(0, MOST_SHOWN.salesLines)
     .map(([key, sum]) => words.html('sales-line', { name: cut(nameOf(key), 60), ...totalsOf(sum, words) }));
   const more = all.length - lines.length;
-  return more === 0 ? lines : [...lines, words.html('sales-more', { count: more })];
+  return ['', title, ...lines, ...(more === 0 ? [] : [words.html('sales-more', { count: more })])];
 }
 
 function totalsOf({ count, soldMinor, paidMinor, profitMinor }: SalesSum, words: Words) {
