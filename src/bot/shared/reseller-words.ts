@@ -1,4 +1,4 @@
-import type { Words } from '../ui/words.ts';
+import type { BareMessageId, Words } from '../ui/words.ts';
 import {
   FOR_MERCHANTS,
   limitsIn,
@@ -15,6 +15,13 @@ export function troubleText(error: unknown, words: Words, isMerchant: boolean): 
   if (!(error instanceof ResellerError)) throw error;
   if (!isMerchant) return words.html('no-answer');
   return words.html(error.code === 'unauthorized' ? 'service-unauthorized' : 'service-down');
+}
+
+/** The same for who is buying. @param otherwise what all read but merchants whose key is refused */
+export function notBoughtText(error: unknown, words: Words, isMerchant: boolean, otherwise: BareMessageId): string {
+  const isKeyRefused = isMerchant && error instanceof ResellerError && error.code === 'unauthorized';
+  if (!isKeyRefused) return words.html(otherwise);
+  return `${words.html('service-unauthorized')} ${words.html('nothing-bought')}`;
 }
 
 /**

@@ -71,3 +71,17 @@ test('a card whose other networks cannot be read just then keeps its amount unti
   await tap(buyer, /Airtel/u, CARD);
   expect(buyer.screen()).toMatch(/Airtel airtime[^]*₦500\.00/u);
 });
+
+test('if the key is refused, a merchant reads so, and buyers read that there is no answer', async () => {
+  const { merchant, sandbox } = flows;
+  const refused = /does not accept the API key\. Please check RESELLER_API_KEY\. Nothing was bought\./u;
+  await say(merchant, 'mtn 500 08031230254', CARD);
+  sandbox.inject({ endpoint: 'any', type: 'status', status: 401, times: 1_000 });
+  await tap(merchant, 'Confirm', refused);
+  await flows.stopBot();
+  await flows.startBot();
+  await say(merchant, 'mtn 500 08031230255', refused);
+  await say(merchant, '/airtime', refused);
+  await newPersonSays(flows, 'mtn 500 08031230255', /I get no answer right now\. Nothing was bought/u);
+  sandbox.clearFaults();
+});

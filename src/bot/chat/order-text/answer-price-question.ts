@@ -24,7 +24,7 @@ export async function priceQuestionFeature(ctx: BotContext, next: NextFunction):
   const text = ctx.message?.text ?? '';
   if (!asksPrice(text) || openQuestion(ctx) !== undefined) return next();
   const found = await productIndexInTime(ctx);
-  if (found.type === 'unanswered') return sayDown(ctx);
+  if (found.type === 'unanswered') return sayDown(ctx, found.error);
   const { order, stepContext } = await contextFor(ctx, found.productIndex, text);
   const asked = readPriceQuestion(text, order);
   if (asked === undefined) return next();

@@ -44,7 +44,7 @@ export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber
   }
   const found = await productIndexInTime(ctx);
   if (found.type === 'unanswered') {
-    await sayDown(ctx);
+    await sayDown(ctx, found.error);
     return true;
   }
   const allowance = await readOwnAllowance(ctx);

@@ -46,7 +46,7 @@ export async function quickOrderFeature(ctx: BotContext, next: NextFunction): Pr
 /** While a question is open, only a whole purchase counts as a line. The bot does not wait for the list of products, except after a tap that asks for it. */
 async function interrupt(ctx: BotContext, text: string, next: NextFunction): Promise<void> {
   const found = ctx.meantAs === undefined ? undefined : await productIndexInTime(ctx);
-  if (found?.type === 'unanswered') return sayDown(ctx);
+  if (found?.type === 'unanswered') return sayDown(ctx, found.error);
   const productIndex = found?.productIndex ?? ctx.shop.productIndex.ready();
   if (productIndex === undefined) return next();
   // If the list of products is old, it is read anew for the next line.
@@ -77,7 +77,7 @@ async function begin(ctx: BotContext, text: string, next: NextFunction): Promise
   if (found.type === 'unanswered') {
     // Without a number the text is mostly talk, and it does not matter to that talk if the service is down.
     if (!/\d/u.test(text)) return next();
-    return sayDown(ctx);
+    return sayDown(ctx, found.error);
   }
   const meaning = await readFor(ctx, text, found.productIndex);
   if (meaning.type === 'none' || complainsOnly(text, meaning) || (await mayBeOfCard(ctx, meaning, text))) return next();

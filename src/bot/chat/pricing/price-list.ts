@@ -66,7 +66,7 @@ on(priceListFeature, drawPriceList, async (ctx, asked) => {
 async function readProducts(ctx: BotContext): Promise<readonly Product[] | undefined> {
   const found = await productIndexInTime(ctx);
   if (found.type === 'index') return found.productIndex.products;
-  await Promise.all([answerPress(ctx), sayDown(ctx)]);
+  await Promise.all([answerPress(ctx), sayDown(ctx, found.error)]);
   return undefined;
 }
 

@@ -24,7 +24,7 @@ usualPlansFeature.command('usual', (ctx) => (ctx.match.trim() === '' ? showPlans
 on(usualPlansFeature, routes.openUsualPlans, (ctx, { page }) => showPlans(ctx, page));
 on(usualPlansFeature, routes.setUsualPlan, async (ctx, { key }) => {
   const found = await productIndexInTime(ctx);
-  if (found.type === 'unanswered') return sayDown(ctx);
+  if (found.type === 'unanswered') return sayDown(ctx, found.error);
   const product = byNameKey(found.productIndex.products, key, ({ name }) => name);
   const sizeMb = product && found.productIndex.sizeMb(product);
   if (product === undefined || sizeMb === undefined) return answerPress(ctx, ctx.words.plain('usual-gone'));
@@ -77,7 +77,7 @@ async function showPlans(ctx: BotContext, wanted = 0, newsOf?: (words: Words) =>
 
 async function offerPlans(ctx: BotContext, text: string): Promise<void> {
   const found = await productIndexInTime(ctx);
-  if (found.type === 'unanswered') return sayDown(ctx);
+  if (found.type === 'unanswered') return sayDown(ctx, found.error);
   const products = plansOfSize(text, found.productIndex);
   const name = quoted(text);
   if (products.length === 0) return showPlans(ctx, 0, (words) => words.html('usual-unknown', { name }));

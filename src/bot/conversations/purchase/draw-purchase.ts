@@ -16,6 +16,7 @@ import { MAX_BELOW, type PurchaseState, type PurchaseStep, purchaseSteps } from 
 import type { Message } from 'grammy/types';
 import type { BotContext } from '../../context.ts';
 import type { Shop } from '../../../services/shop.ts';
+import { notBoughtText } from '../../shared/reseller-words.ts';
 import { fitRows } from '../../ui/buttons.ts';
 import { plainText } from '../../ui/with-english.ts';
 import { PATIENCE_IN_TIMEOUTS } from '../../../domain/questions.ts';
@@ -60,20 +61,20 @@ export async function drawPurchase(
 ): Promise<Drawn> {
   // If it takes too long, reading goes on in the background, and fills the cache for the next try.
   return withTimeout(drawSteps(purchase, stepContext, options), patienceOf(stepContext.shop), () =>
-    drawTrouble(purchase, new ResellerError('timeout', 'several slow answers in a row')),
+    drawTrouble(purchase, new ResellerError('timeout', 'several slow answers in a row'), stepContext),
   );
 }
 
 /** The purchase stays where it is, and can go on from there. */
-export function drawTrouble(purchase: PurchaseState, error: ResellerError): Drawn {
-  return { purchase, screen: troubleView(purchase, error).draw, reference: undefined };
+export function drawTrouble(purchase: PurchaseState, error: ResellerError, stepContext: StepContext): Drawn {
+  return { purchase, screen: troubleView(purchase, error, stepContext).draw, reference: undefined };
 }
 
-function troubleView(purchase: PurchaseState, error: ResellerError) {
+function troubleView(purchase: PurchaseState, error: ResellerError, { role }: StepContext) {
   const told = error.code === 'rejected' || error.code === 'not-found' ? 'walk-unsupported' : 'walk-down';
   return question((words) => {
     const again = stepButton(purchase, words.plain('button-retry'), 'retry');
-    return frame(purchase, words, words.html(told), [[again]]);
+    return frame(purchase, words, notBoughtText(error, words, role === 'merchant', told), [[again]]);
   });
 }
 
@@ -84,7 +85,7 @@ async function drawSteps(purchase: PurchaseState, stepContext: StepContext, opti
   for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
     const passOver = options.passOver || current !== purchase;
     const answer = await answerOrError(steps[current.step].view(current, stepContext, passOver));
-    const view = answer instanceof ResellerError ? troubleView(current, answer) : answer;
+    const view = answer instanceof ResellerError ? troubleView(current, answer, stepContext) : answer;
     if (view.type !== 'pass') return drawnAt(current, view, notice);
     current = view.purchase;
     notice = view.notice ?? notice;

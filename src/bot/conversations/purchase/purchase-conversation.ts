@@ -53,7 +53,7 @@ export async function beginPurchase(
   const drawn =
     trouble === undefined
       ? await drawFirst(purchase, stepContext, { notice, passOver })
-      : drawTrouble(purchase, trouble);
+      : drawTrouble(purchase, trouble, stepContext);
   const messageId = await showScreen(ctx, purchase.messageId, drawn.screen);
   if (leftBehind !== undefined && leftBehind.messageId !== messageId) await closeQuestion(ctx, leftBehind);
   if (drawn.reference !== undefined) return noteCard(ctx, drawn.reference, messageId);

@@ -10,7 +10,8 @@ import { stepContextOf } from './take-input.ts';
 import { priceOf } from './prices-and-pauses.ts';
 import { patienceOf } from './draw-purchase.ts';
 import type { StepContext } from './step.ts';
-import { messageScreen, say } from '../../ui/screen.ts';
+import { notBoughtText } from '../../shared/reseller-words.ts';
+import { say } from '../../ui/screen.ts';
 import { withTimeout } from '../../../async/timers.ts';
 import { ownUsualPlansOf } from '../../../services/resale.ts';
 
@@ -51,6 +52,7 @@ function tookLong(): ResellerError {
   return new ResellerError('timeout', 'the list of all products takes long');
 }
 
-export async function sayDown(ctx: BotContext): Promise<void> {
-  await say(ctx, messageScreen('walk-down'));
+/** @param error why, if it is known */
+export async function sayDown(ctx: BotContext, error?: ResellerError): Promise<void> {
+  await say(ctx, (words) => ({ html: notBoughtText(error, words, ctx.isMerchant, 'walk-down') }));
 }

@@ -53,7 +53,7 @@ async function carryOut(
     case 'ignore':
       return askAgain(ctx, purchase, {}, stepContext);
     case 'trouble':
-      return redraw(ctx, purchase, drawTrouble(purchase, outcome.error));
+      return redraw(ctx, purchase, drawTrouble(purchase, outcome.error, stepContext));
     case 'share-contact':
       await offerContactButton(ctx);
       return { ...purchase, below: MAX_BELOW, offersContact: true };

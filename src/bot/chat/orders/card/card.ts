@@ -3,6 +3,7 @@ import { productIndexInTime } from '../../../conversations/purchase/read-product
 import { Composer, type NextFunction } from 'grammy';
 import { answerShut } from '../../../shared/gates.ts';
 import { shortText } from '../../../shared/money-words.ts';
+import { notBoughtText } from '../../../shared/reseller-words.ts';
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
 import type { ConfirmOutcome } from '../../../../domain/orders/draft.ts';
 import { confirmOrder } from '../../../../services/orders/confirm-order.ts';
@@ -168,10 +169,12 @@ async function answerConfirm(
       // The card stays good, because money may come, or a limit may be raised.
       return draw(ctx, card(outcome.order, { refused: true, noticeOf: (words) => refusalOf(outcome, words) }));
     case 'unanswered': {
-      if (!(outcome.cause instanceof ResellerError)) {
-        shop.logger.error({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
+      const { cause, order } = outcome;
+      if (!(cause instanceof ResellerError)) {
+        shop.logger.error({ err: cause, reference: order.reference }, 'the price could not be checked');
       }
-      return draw(ctx, card(outcome.order, { noticeOf: (words) => words.html('card-unanswered') }));
+      const noticeOf = (words: Words): string => notBoughtText(cause, words, ctx.isMerchant, 'card-unanswered');
+      return draw(ctx, card(order, { noticeOf }));
     }
   }
 }
