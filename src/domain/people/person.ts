@@ -84,9 +84,12 @@ export function givenRole({ role }: Person, isOwner = false): Role {
   return isOwner ? 'merchant' : (role ?? 'customer');
 }
 
+/** Each word of a name counts from its beginning, so that `me` does not mean Emeka. */
 export function fitsWord({ name, username = '', userId }: Person, word: string): boolean {
   const wanted = folded(word).replace(/^@/u, '');
-  return folded(name).includes(wanted) || folded(username).includes(wanted) || String(userId).startsWith(wanted);
+  const called = folded(`${name} ${username}`);
+  const beginnings = [...called.matchAll(/(?<![\p{L}\p{M}\p{N}])/gu)];
+  return beginnings.some(({ index }) => called.startsWith(wanted, index)) || String(userId).startsWith(wanted);
 }
 
 function folded(text: string): string {

@@ -69,8 +69,22 @@ test.each([
   ['ADA\u00a0OBI', true],
   ['3', false],
   ['b@', false],
+  ['obi', true],
+  ['bee', true],
+  ['da', false],
+  ['bi', false],
+  ['(', false],
+  ['', true],
 ])('%j finds her: %s', (word, found) => {
   expect(fitsWord(person({ userId: 531, name: 'Ada Obi', username: 'ada_bee' }), word)).toBe(found);
+});
+
+test.each([
+  ['Abdul-Rahman', 'rahman'],
+  ['🔥Musa', 'musa'],
+  ['Ṣadé Ọlá', 'ọlá'],
+])('%s is found by %s', (name, word) => {
+  expect(fitsWord(person({ name }), word)).toBe(true);
 });
 
 test('a link is good until it is taken back, has run out or is used up, and a use that comes again counts once', () => {

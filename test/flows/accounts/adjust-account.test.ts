@@ -312,6 +312,7 @@ describe('a debit', () => {
 describe('nothing is booked', () => {
   test.each([
     ['/credit 999999999999 500', /I don’t know this person/u],
+    ['/credit me 500', /I don’t know this person/u],
     ['/credit Nobody Is Called So 500', /I don’t know this person/u],
     [`/credit ${owner!.id} 500`, /This is you\./u],
     [`/debit ${partner.id} 500`, /This is a merchant\./u],
