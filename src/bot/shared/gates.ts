@@ -32,11 +32,11 @@ export const shutGate: Middleware<BotContext> = (ctx, next) => {
   return ctx.message === undefined ? undefined : say(ctx, messageScreen('shut'));
 };
 
-/** Over the pressed button. Merchants read what opens the shop again. */
+/** Over the pressed button. Merchants read what opens the shop again. Nobody reads that nothing was bought, because the first tap may have bought. */
 export function answerShut(ctx: BotContext): Promise<void> {
   const { words, isMerchant } = ctx;
-  const toMerchants = `${words.plain('nothing-bought')} ${words.plain('waiting-shut')}`;
-  return answerPress(ctx, isMerchant ? toMerchants : words.plain('shut-toast'));
+  const how = isMerchant ? ` ${words.plain('waiting-shut')}` : '';
+  return answerPress(ctx, `${words.plain('shut-toast')}${how}`);
 }
 
 type Asking = Pick<BotContext, 'isMerchant' | 'role' | 'hasAccounts'>;
