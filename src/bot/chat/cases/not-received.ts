@@ -14,6 +14,7 @@ import {
   boughtAt,
   type Order,
   isDelivered,
+  isNotifyDue,
   listedStateOf,
   orderedMinor,
   waitTopicOf,
@@ -192,8 +193,10 @@ async function showLook(ctx: BotContext, reference: string): Promise<void> {
   if (look === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
   const { order } = look;
   if (mayBeMissed(order, ctx.shop.now()) === 'no') {
-    // The worker tells an end that this look found. Said here too, it would read as money that came back twice.
-    if (order.state !== before.state) return answerPress(ctx);
+    const isListsRow = order.batch !== undefined && (await ctx.shop.batches.stateOf(order.batch)) === 'running';
+    // The worker tells this end, now or when Telegram takes it. Said here too, it would read as money that came back twice.
+    if (!isListsRow && isNotifyDue(order)) return answerPress(ctx, words.plain('card-already'));
+    if (!isListsRow && order.state !== before.state) return answerPress(ctx);
     return ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant }, (screen) => say(ctx, screen));
   }
   const open = await openScreen(ctx, reference);
