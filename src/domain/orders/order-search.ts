@@ -110,8 +110,9 @@ export function orderWords(line: string): OrderWords {
 /** The words that find the same in the reseller's history. */
 export function historyWords(line: string): string {
   const states = orderWords(line).map(([word = '']) => {
-    const [first = word] = STATES.find(({ said }) => said.has(foldText(word)))?.said ?? [];
-    return first;
+    const typed = foldText(word);
+    const [first = word] = STATES.find(({ said }) => said.has(typed))?.said ?? [];
+    return first.startsWith(typed) ? word : first;
   });
   return states.join(' ');
 }

@@ -70,6 +70,7 @@ test.each([
   ['réussi', 'successful'],
   ['échec', 'failed'],
   ['Folake', 'Folake'],
+  ['Success Okafor', 'Success Okafor'],
 ])('%j is searched for in the reseller’s history as %j', (typed, search) => {
   expect(historyWords(typed)).toBe(search);
 });
