@@ -438,6 +438,25 @@ describe('a number alone that is no phone number', () => {
     await say(buyer, '04123350791', /Send \/buy|did not understand/u);
   });
 
+  test.each(['2000 0412 3350 795', '₦2,000 04123350795', '0412 3350 795 2k'])(
+    'leads to the card, if an amount stands beside it: “%s”',
+    async (text) => {
+      const { buyer } = await newPersonBuys(flows, prepaidMeter('04123350795'), /Done!/u);
+      await say(buyer, text, cardWith(/Ikeja Electric[^]*0412 3350 795[^]*Name: [^]*₦2,000/u));
+    },
+  );
+
+  test('is not bought for beside an amount, if it is no meter', async () => {
+    const buyer = await subscriber('1023456120', 'dstv padi');
+    await say(buyer, '2000 1023456120', /Send \/buy|did not understand/u);
+  });
+
+  test('is a phone first: beside an amount it gets airtime, though it also was a user ID', async () => {
+    const buyer = await newPersonSays(flows, 'sportybet 1000 08031230796', CARD);
+    await tap(buyer, 'Confirm', /Done!/u);
+    await say(buyer, '900 0803 123 0796', cardWith(/MTN[^]*0803 123 0796[^]*₦900/u));
+  });
+
   test('is of the card that is open, unless its product takes no such number', async () => {
     const { buyer } = await newPersonBuys(flows, prepaidMeter('04123350792'), /Done!/u);
     await goToCard(buyer, airtime('08031230792'));

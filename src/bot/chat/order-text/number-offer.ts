@@ -13,6 +13,7 @@ import { type Allowance, payable } from '../../../domain/accounts/limits.ts';
 import { readOwnAllowance } from '../../../services/accounts/read-allowance.ts';
 import { answerPress, draw, say } from '../../ui/screen.ts';
 import { button, inRows } from '../../ui/buttons.ts';
+import { numberInSentence } from '../../../domain/order-text/numbers-in-text.ts';
 import { readNumberEnding } from '../../../domain/orders/order-search.ts';
 import { isDelivered } from '../../../domain/orders/order.ts';
 import { buyAsBefore } from '../recipients/saved.ts';
@@ -56,10 +57,12 @@ export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber
 
 const LOOKED_AT = 20;
 
-/** Offers what the person bought for a meter or another number that is no phone number, if the text is only that. False if they bought nothing for it. */
+/** Offers what the person bought for this number, if the text is only that, or a meter's and an amount. False if they bought nothing for it. */
 export async function offerKnownNumber(ctx: BotContext, text: string): Promise<boolean> {
   const { shop, userId } = ctx;
-  const number = /^[\d\s.-]{6,}$/u.test(text) ? readNumberEnding(text, shop.country) : undefined;
+  if (!/^[\d\s.,₦k-]{6,}$/iu.test(text)) return false;
+  const { number: said, amountMinor } = numberInSentence(text, 'meter', shop) ?? { number: text };
+  const number = readNumberEnding(said, shop.country);
   if (number === undefined) return false;
   const isFor = ({ customerId }: { customerId: string }): boolean => number.endings.includes(customerId);
   const { orders } = await shop.orders.listByNumber(number, userId, 0, LOOKED_AT);
@@ -68,12 +71,12 @@ export async function offerKnownNumber(ctx: BotContext, text: string): Promise<b
     last === undefined
       ? (await shop.saved.list(userId)).find(isFor)
       : { ...last.item, ...last.recipient, name: groupDigits(last.recipient) };
-  if (found === undefined) return false;
+  if (found === undefined || (amountMinor !== undefined && found.kind !== 'meter')) return false;
   const { kind, customerId, service, provider } = found;
   // The last bouquet is only the first choice.
   if (kind === 'smartcard')
     await beginPurchase(ctx, purchaseOfProvider(service, provider, { number: { kind, customerId, known: true } }));
-  else await buyAsBefore(ctx, found);
+  else await buyAsBefore(ctx, found, amountMinor);
   return true;
 }
 

@@ -18,6 +18,7 @@ import { button } from '../../ui/buttons.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
 import { answerPress, below, draw, type Drawing, say } from '../../ui/screen.ts';
 import { on, byNameKey } from '../../ui/callback-routes.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
 import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import {
@@ -113,9 +114,9 @@ async function buyFor(ctx: BotContext, found: SavedRecipient): Promise<void> {
 type BoughtFor = Pick<SavedRecipient, 'name' | 'kind' | 'customerId' | 'service' | 'provider' | 'productName'>;
 
 /** @param found what was bought for a number before; `name` is what it is called */
-export async function buyAsBefore(ctx: BotContext, found: BoughtFor): Promise<void> {
+export async function buyAsBefore(ctx: BotContext, found: BoughtFor, amountMinor?: Minor): Promise<void> {
   const { kind, customerId, service, provider } = found;
-  const wish = { number: { kind, customerId, known: true as const } };
+  const wish = { number: { kind, customerId, known: true as const }, amountMinor };
   const product = await answerOrError(findSold(ctx, found));
   if (product instanceof ResellerError)
     return beginPurchase(ctx, purchaseOfProvider(service, provider, wish), { trouble: product });
