@@ -63,7 +63,8 @@ export function readNumbers(
   const digits = digitsOf(tokens);
   if (digits.length > MAX_DIGIT_TOKENS) return [];
   const all = runsOf(digits).flatMap((run) => readingOf(digits, run, kind, rules, money) ?? []);
-  return distinct(likeliest(withoutPrefixAsAmount(all), kind));
+  const readings = likeliest(withoutPrefixAsAmount(all), kind).map(({ reading }) => reading);
+  return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
 }
 
 /** Two numbers together have fewer groups, so nobody writes such a line. */
@@ -215,10 +216,6 @@ function hasLongGroup({ groups }: Cut): boolean {
 
 function isEven({ groups }: Cut): boolean {
   return groups.length > 1 && groups.slice(0, -1).every(isOfShownLength) && (groups.at(-1)?.length ?? 0) <= SHOWN_GROUP;
-}
-
-function distinct(cuts: readonly Cut[]): NumberReading[] {
-  return [...new Map(cuts.map(({ reading }) => [JSON.stringify(reading), reading])).values()];
 }
 
 /** Fewer digits in a sentence are an amount, or mean nothing. */
