@@ -112,15 +112,15 @@ describe('selling prices', () => {
     await say(agent, '+30', /Noted: Airtime: \+₦30\.00/u);
     await tap(agent, /^Airtime/u, /\[Remove\]/u);
     const remove = agent.tap('Remove');
-    await agent.until(/Changed\./u);
+    await agent.until(/Changed\.\nAirtime: none\n/u);
     agent.press(remove.messageId, remove.data);
     await agent.untilToast(/no such price/u);
     await say(agent, '/sell neco 2000', /Noted: NECO result token: ₦2,000\.00/u);
-    await say(agent, '/sell neco off', /Changed\.(?![^]*NECO)/u);
+    await say(agent, '/sell neco off', /Changed\.\nNECO result token: none\n(?![^]*NECO)/u);
     await say(agent, '/sell nec 2000', /Noted: NECO result token: ₦2,000\.00/u);
     await say(agent, '/sell neco +20', /Noted: NECO: \+₦20/u);
-    await say(agent, '/sell neco off', /Changed\.(?![^]*₦2,000)/u);
-    await say(agent, '/sell neco off', /Changed\.(?![^]*NECO)/u);
+    await say(agent, '/sell neco off', /Changed\.\nNECO result token: none\n(?![^]*₦2,000)/u);
+    await say(agent, '/sell neco off', /Changed\.\nNECO: none\n(?![^]*NECO)/u);
     await say(agent, '/sell airtime +20', /Noted/u);
   });
 

@@ -161,8 +161,8 @@ async function change(ctx: BotContext, change: ResaleChange): Promise<void> {
   const changed = await ctx.shop.resales.change(ctx.userId, change);
   if (changed === 'full')
     return showPrices(ctx, 0, (words) => words.html('selling-full', { most: MAX_SELLING_PRICES }));
-  if (change.type === 'name' || change.type === 'phone') return showPage(ctx, (words) => words.html('change-done'));
-  if (change.type !== 'price') return showPrices(ctx, 0, (words) => words.html('change-done'));
+  if (change.type === 'no-price') return showPrices(ctx, 0, (words) => removedText(change.scope, words));
+  if (change.type !== 'price') return showPage(ctx, (words) => words.html('change-done'));
   const { price } = change;
   const lossMinor = await lossBy(ctx, price);
   await showPrices(ctx, 0, (words) => {
@@ -171,6 +171,11 @@ async function change(ctx: BotContext, change: ResaleChange): Promise<void> {
     const facts = { price: words.money(price.asks.priceMinor), loss: words.money(lossMinor) };
     return `${noted}\n⚠️ ${words.html('card-selling-loss', facts)}`;
   });
+}
+
+function removedText(scope: Scope, words: Words): string {
+  const row = { what: scopeName(scope, words), value: words.plain('shop-none') };
+  return `${words.html('change-done')}\n${words.html('shop-row', row)}`;
 }
 
 /** How much less than they pay an agent asks for a plan. It is noted all the same, because it may be meant. */
@@ -217,10 +222,8 @@ function askPrice(ctx: BotContext, textIn: (words: Words) => string, fault?: Fau
 function askChangeText(of: SellingPrice, words: Words): string {
   const price = sellingText(of, words);
   if (of.scope.type === 'product') return words.html('selling-ask-change', { price });
-  return [
-    words.html('selling-one', { price }),
-    words.html('selling-fault-fixed', { name: scopeName(of.scope, words) }),
-  ].join('\n');
+  const fixed = words.html('selling-fault-fixed', { name: scopeName(of.scope, words) });
+  return `${words.html('selling-one', { price })}\n${fixed}`;
 }
 
 /** The line was handled to its end, so nothing more is asked. */
