@@ -491,7 +491,14 @@ describe('/undo', () => {
     await tap(merchant, 'Undo all the same', /Really below zero/u);
     await tap(merchant, 'Yes, below zero', /Undone\./u);
     expect(await balanceOf(flows, person)).toBe(-400);
-    await book(merchant, 'credit', person, 1_000);
+    await book(merchant, 'credit', person, 100);
+    // It is below zero before as well as after.
+    await say(
+      merchant,
+      '/undo',
+      /₦100\.00 of it is used already: the balance is −₦300\.00\. Undone, it is −₦400\.00\./u,
+    );
+    await book(merchant, 'credit', person, 900);
     await say(merchant, '/undo', /₦400\.00 of it is used already: the balance is ₦600\.00/u);
   });
 

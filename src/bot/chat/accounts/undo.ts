@@ -120,14 +120,15 @@ async function sayNothing(ctx: BotContext, id: BareMessageId): Promise<void> {
 async function askBooking(ctx: BotContext, last: LastBooking): Promise<void> {
   const { words } = ctx;
   const { booking, account } = last;
-  const { balanceMinor: after, spentMinor } = afterUndo(last);
+  const { balanceMinor, spentMinor } = afterUndo(last);
   const isSpent = spentMinor > 0;
+  const [before, after] = [words.money(account.balanceMinor), words.money(balanceMinor)];
   const lines = [
     ...bookingLines(ctx, last),
     '',
-    ...(isSpent
-      ? [words.html('undo-spent', { spent: words.money(spentMinor), balance: words.money(account.balanceMinor) })]
-      : [words.html('hand-balance', { before: words.money(account.balanceMinor), after: words.money(after) })]),
+    isSpent
+      ? words.html('undo-spent', { spent: words.money(spentMinor), balance: before, after })
+      : words.html('hand-balance', { before, after }),
   ];
   const go = isSpent
     ? (id: string) => button(words.plain('button-undo-spent'), undoBelowZero.data({ id }))
