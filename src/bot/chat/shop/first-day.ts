@@ -74,9 +74,9 @@ export async function firstDayRows(ctx: BotContext): Promise<InlineKeyboardButto
 
 async function firstDayScreen(ctx: BotContext): Promise<Screen> {
   const { words } = ctx;
-  const steps = await readSteps(ctx);
+  const steps = (await readSteps(ctx)).filter(([step]) => mayDo(ctx, step));
   const { done, total } = countOf(steps);
-  const open = steps.filter(([step, isDone]) => !isDone && mayDo(ctx, step));
+  const open = steps.filter(([, isDone]) => !isDone);
   const buttons = open.map(([step]) => button(stepName(step, words), STEPS[step]));
   return {
     html: [
