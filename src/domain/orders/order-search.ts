@@ -109,12 +109,12 @@ export function orderWords(line: string): OrderWords {
 
 /** The words that find the same in the reseller's history. */
 export function historyWords(line: string): string {
-  const states = orderWords(line).map(([word = '']) => {
+  const inHistory = (word: string): string => {
     const typed = foldText(word);
-    const [first = word] = STATES.find(({ said }) => said.has(typed))?.said ?? [];
+    const first = STATES.find(({ said }) => said.includes(typed))?.said[0] ?? word;
     return first.startsWith(typed) ? word : first;
-  });
-  return states.join(' ');
+  };
+  return orderWords(line).flat().map(inHistory).join(' ');
 }
 
 function readWord(word: string, country: CountryCode) {
@@ -122,7 +122,7 @@ function readWord(word: string, country: CountryCode) {
   const digits = typed.replace(/^(?:₦|ngn|n)(?=\d)|,/gu, '');
   return {
     typed,
-    states: STATES.filter(({ said }) => said.has(typed)),
+    states: STATES.filter(({ said }) => said.includes(typed)),
     sumMinor: /^\+?\d+$/u.test(digits) ? Number(digits) * 100 : undefined,
     ending: readNumberEnding(digits, country),
     names: saidFor(typed),
@@ -142,22 +142,18 @@ function fitsWord(order: Order, { typed, states, sumMinor, ending, names }: Retu
 }
 
 /** In English and French, folded; first the word of the reseller's history, where it has one (specification 2.6). */
-const STATES: readonly { said: ReadonlySet<string>; fits: (order: Order) => boolean }[] = [
+const STATES: readonly { said: readonly string[]; fits: (order: Order) => boolean }[] = [
   // What a merchant closed counts as failed.
   {
-    said: said('failed fail failure unsuccessful echoue echoues echec'),
+    said: 'failed fail failure unsuccessful echoue echoues echec'.split(' '),
     fits: ({ state }) => state === 'failed' || state === 'closed',
   },
-  { said: said('closed clos'), fits: ({ state }) => state === 'closed' },
-  { said: said('refunded given back rembourse rembourses'), fits: ({ givenBack }) => givenBack !== undefined },
-  { said: said('reversed annule annules'), fits: ({ state }) => state === 'reversed' },
-  { said: said('processing pending open waiting stuck attente'), fits: isOpen },
-  { said: said('successful success delivered done livre livres reussi reussis'), fits: isDelivered },
+  { said: 'closed clos'.split(' '), fits: ({ state }) => state === 'closed' },
+  { said: 'refunded given back rembourse rembourses'.split(' '), fits: ({ givenBack }) => givenBack !== undefined },
+  { said: 'reversed annule annules'.split(' '), fits: ({ state }) => state === 'reversed' },
+  { said: 'processing pending open waiting stuck attente'.split(' '), fits: isOpen },
+  { said: 'successful success delivered done livre livres reussi reussis'.split(' '), fits: isDelivered },
 ];
-
-function said(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '));
-}
 
 /**
  * The latest of each different purchase that went through: product, number, and amount if one is chosen. An open purchase is left out, because it must
