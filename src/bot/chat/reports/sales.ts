@@ -71,23 +71,19 @@ async function tell(ctx: BotContext, date: CalendarDate): Promise<void> {
   }
   const day = await salesOfDay(shop, date);
   const { sales, csv, leftOut } = day;
-  const text = salesText(date, day, await readNames(shop, mostSold(sales)), words);
-  const html = leftOut === 0 ? text : `${text}\n\n${words.html('sales-left-out', { count: leftOut })}`;
+  const best = ranked(sales.byPerson).slice(0, MOST_SHOWN.salesLines);
+  const buyers = best.map(([userId]) => userId);
+  const nameOf = await readNames(shop, buyers);
+  const html = [
+    serviceText({ from: date, to: date }, day, words),
+    ...listOf(words.html('sales-by-person'), sales.byPerson, nameOf, words),
+    ...(leftOut === 0 ? [] : ['', words.html('sales-left-out', { count: leftOut })]),
+  ].join('\n');
   await say(ctx, { html, rows: [adminRowBelow(words)] });
   if (!isEmpty(sales)) await sendFile(ctx.api, ctx.chatId, { name: salesFileName(date), text: csv });
 }
 
 type CountedSales = Pick<DaySales, 'sales' | 'archivedBefore'>;
-
-function salesText(
-  date: CalendarDate,
-  counted: CountedSales,
-  nameOf: (userId: number) => string,
-  words: Words,
-): string {
-  const people = listOf(words.html('sales-by-person'), counted.sales.byPerson, nameOf, words);
-  return [serviceText({ from: date, to: date }, counted, words), ...people].join('\n');
-}
 
 function serviceText({ from, to }: DayRange, { sales, archivedBefore }: CountedSales, words: Words): string {
   const date = from === to ? words.day(from) : `${words.day(from)} – ${words.day(to)}`;
@@ -123,12 +119,6 @@ function ownSalesText(date: CalendarDate, { sales, archivedBefore }: CountedSale
       }),
     ),
   ].join('\n');
-}
-
-function mostSold(sales: Sales): number[] {
-  return ranked(sales.byPerson)
-    .slice(0, MOST_SHOWN.salesLines)
-    .map(([userId]) => userId);
 }
 
 function isEmpty({ total, open, failed }: Sales): boolean {
