@@ -38,8 +38,6 @@ const STEPS = {
   test: routes.buyTest.data(),
 } satisfies Record<FirstDayStep, CallbackData>;
 
-type FoundSteps = ReturnType<typeof firstDaySteps>;
-
 /** The key of a note that the list is over, because it was put away or is done. All other facts are read from the shop itself. */
 const NOTE = 'first-day';
 
@@ -65,8 +63,9 @@ export async function greetOnFirstDay(ctx: BotContext): Promise<Screen | undefin
 
 export async function firstDayRows(ctx: BotContext): Promise<InlineKeyboardButton[][]> {
   if (await isOver(ctx)) return [];
-  const { done, total } = countOf(await readSteps(ctx));
-  if (done < total) return [[button(ctx.words.plain('button-first-day'), routes.openFirstDay.data())]];
+  const steps = await readSteps(ctx);
+  if (steps.some(([, isDone]) => !isDone))
+    return [[button(ctx.words.plain('button-first-day'), routes.openFirstDay.data())]];
   // The list must not come back if an alert is turned off years later.
   await putAway(ctx);
   return [];
@@ -75,18 +74,17 @@ export async function firstDayRows(ctx: BotContext): Promise<InlineKeyboardButto
 async function firstDayScreen(ctx: BotContext): Promise<Screen> {
   const { words } = ctx;
   const steps = (await readSteps(ctx)).filter(([step]) => mayDo(ctx, step));
-  const { done, total } = countOf(steps);
   const open = steps.filter(([, isDone]) => !isDone);
   const buttons = open.map(([step]) => button(stepName(step, words), STEPS[step]));
   return {
     html: [
-      words.html('first-day-title', { done, total }),
+      words.html('first-day-title', { done: steps.length - open.length, total: steps.length }),
       '',
       ...steps.map(([step, isDone]) =>
         words.html('first-day-row', { mark: isDone ? '✅' : '▫️', step: stepName(step, words) }),
       ),
       '',
-      words.html(done === total ? 'first-day-done' : 'first-day-hint'),
+      words.html(open.length === 0 ? 'first-day-done' : 'first-day-hint'),
     ].join('\n'),
     rows: [
       ...inRows(buttons, 2),
@@ -99,7 +97,7 @@ async function firstDayScreen(ctx: BotContext): Promise<Screen> {
   };
 }
 
-async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<FoundSteps> {
+async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<ReturnType<typeof firstDaySteps>> {
   const [face, policy, alert, invitations, people, orders] = await Promise.all([
     shop.shops.read(),
     shop.policy.read(),
@@ -118,10 +116,6 @@ async function readSteps({ shop, userId, hasAccounts }: BotContext): Promise<Fou
     hasBought: orders.total > 0,
     isPaidAtBank: hasAccounts && shop.paymentToken === undefined,
   });
-}
-
-function countOf(steps: FoundSteps): { done: number; total: number } {
-  return { done: steps.filter(([, isDone]) => isDone).length, total: steps.length };
 }
 
 function mayDo({ shop, userId }: BotContext, step: FirstDayStep): boolean {
