@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { OpenElsewhere } from '../../../services/recovery/reseller-account.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw, messageScreen, type Screen, say, refuse } from '../../ui/screen.ts';
+import { draw, messageScreen, type Screen, say, refuse } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
@@ -43,10 +43,9 @@ function accountQuestionScreen({ ids: [before, now], count, latestAt }: OpenElse
 
 /** Asks once more, because a wrong tap on Same account could buy a second time. It says what follows, and offers the other answer too. */
 function sameAccountScreen(accounts: { before: string; now: string }, words: Words): Screen {
+  const lines = [words.html('account-sure'), '', words.html('account-sure-same'), words.html('account-ask-another')];
   return {
-    html: [words.html('account-sure'), '', words.html('account-sure-same'), words.html('account-ask-another')].join(
-      '\n',
-    ),
+    html: lines.join('\n'),
     rows: [
       [button(words.plain('button-same-account-sure'), routes.sameAccount.data(accounts))],
       [button(words.plain('button-another-account'), routes.anotherAccount.data(accounts))],
@@ -84,7 +83,7 @@ for (const answer of [routes.sameAccount, routes.anotherAccount]) {
       const name = await readName(ctx.shop, stands.by);
       lines.unshift(words.html('account-answered', { name: cut(name, 80) }));
     }
-    await Promise.all([answerPress(ctx), draw(ctx, { html: lines.join('\n') })]);
+    await draw(ctx, { html: lines.join('\n') });
   });
 }
 
@@ -98,7 +97,6 @@ on(accountQuestionFeature, routes.reopenNow, async (ctx) => {
 });
 
 async function ask(ctx: BotContext): Promise<void> {
-  await answerPress(ctx);
   const { words } = ctx;
   const shut = ctx.bot.records.shut();
   if (shut === undefined) return say(ctx, messageScreen('reopen-open'));
