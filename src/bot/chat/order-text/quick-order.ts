@@ -74,11 +74,8 @@ async function interrupt(ctx: BotContext, text: string, next: NextFunction): Pro
 
 async function begin(ctx: BotContext, text: string, next: NextFunction): Promise<void> {
   const found = await productIndexInTime(ctx);
-  if (found.type === 'unanswered') {
-    // Without a number the text is mostly talk, and it does not matter to that talk if the service is down.
-    if (!/\d/u.test(text)) return next();
-    return sayDown(ctx, found.error);
-  }
+  // Without a number the text is mostly talk, and it does not matter to that talk if the service is down.
+  if (found.type === 'unanswered') return /\d/u.test(text) ? sayDown(ctx, found.error) : next();
   const meaning = await readFor(ctx, text, found.productIndex);
   if (meaning.type === 'none' || complainsOnly(text, meaning) || (await mayBeOfCard(ctx, meaning, text))) return next();
   return answer(ctx, { meaning, text });

@@ -170,9 +170,8 @@ async function answerConfirm(
       return draw(ctx, card(outcome.order, { refused: true, noticeOf: (words) => refusalOf(outcome, words) }));
     case 'unanswered': {
       const { cause, order } = outcome;
-      if (!(cause instanceof ResellerError)) {
+      if (!(cause instanceof ResellerError))
         shop.logger.error({ err: cause, reference: order.reference }, 'the price could not be checked');
-      }
       const noticeOf = (words: Words): string => notBoughtText(cause, words, ctx.isMerchant, 'card-unanswered');
       return draw(ctx, card(order, { noticeOf }));
     }
