@@ -84,10 +84,13 @@ export function givenRole({ role }: Person, isOwner = false): Role {
   return isOwner ? 'merchant' : (role ?? 'customer');
 }
 
-/** Each word of a name counts from its beginning, so that `me` does not mean Emeka. */
+const LEAST_LETTERS_WITHIN = 3;
+
+/** Fewer letters must begin a word of the name, so that `me` does not mean Emeka. More may stand anywhere, as names are often written in one. */
 export function fitsWord({ name, username = '', userId }: Person, word: string): boolean {
   const wanted = folded(word).replace(/^@/u, '');
   const called = folded(`${name} ${username}`);
+  if (wanted.length >= LEAST_LETTERS_WITHIN && called.includes(wanted)) return true;
   const beginnings = [...called.matchAll(/(?<![\p{L}\p{M}\p{N}])/gu)];
   return beginnings.some(({ index }) => called.startsWith(wanted, index)) || String(userId).startsWith(wanted);
 }
