@@ -43,7 +43,7 @@ export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<
 }
 
 /** What stands between two numbers can be read in one way only. Otherwise the engine would try all ways, and a long text would take too long. */
-const ROWS = String.raw`\d{1,6}(?:(?:[\s,&]|and)+\d{1,6})*`;
+const ROWS = String.raw`\d{1,6}(?:(?:[^\S\r\n]|[,&]|and)+\d{1,6})*`;
 const WITHOUT = new RegExp(String.raw`^(?:without|leave out|skip|remove|sans)\s+(?:rows?\s+)?(${ROWS})$`, 'iu');
 const ANSWER = /^(?:row\s+)?(\d{1,6})\s*[.):=-]?\s+(\S.{0,60})$/iu;
 
