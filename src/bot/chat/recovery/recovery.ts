@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { OpenElsewhere } from '../../../services/recovery/reseller-account.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { draw, messageScreen, type Screen, say, refuse } from '../../ui/screen.ts';
+import { answerPress, draw, messageScreen, type Screen, say, refuse } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
