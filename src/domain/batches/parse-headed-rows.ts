@@ -15,7 +15,7 @@ import {
   type ListRow,
 } from './parse-row.ts';
 import { lengthOff } from '../recipients/phone.ts';
-import { hasUsualLength } from '../recipients/recipient.ts';
+import { hasUsualLength, NIGERIAN_MOBILE } from '../recipients/recipient.ts';
 import { recipientKindOf } from '../catalogue/sold-services.ts';
 import { foldText } from '../shared/text.ts';
 
@@ -67,7 +67,8 @@ export function parseHeadedRows(
  */
 function mayFollow(line: HeadedLine | undefined, above: ReadRow | undefined, { product }: Heading): boolean {
   if (line?.number === undefined || above?.type !== 'bad') return true;
-  return OPEN.has(above.fault.type) ? product !== undefined : above.fault.type !== 'bare-number';
+  const isOpen = OPEN.has(above.fault.type) || above.fault.type === 'unclear-numbers';
+  return isOpen ? product !== undefined : above.fault.type !== 'bare-number';
 }
 
 interface HeadedLine {
@@ -137,7 +138,8 @@ function underHeading(
   const whole = rowOf(row, joinedTo(heading.text, number), written, context);
   const open = whole.type === 'bad' && whole.fault.type === 'amount-missing' ? whole.fault.product : undefined;
   // If no amount is said, a group of the number may be it, unless the number has its usual length.
-  const mayHoldAmount = open !== undefined && !hasUsualLength(recipientKindOf(open), number);
+  const mayHoldAmount =
+    open !== undefined && !hasUsualLength(recipientKindOf(open), number) && !NIGERIAN_MOBILE.test(number);
   const read = mayHoldAmount ? rowOf(row, joinedTo(heading.text, written), written, context) : whole;
   if (read.type === 'bad') return read.fault.type === 'unreadable' ? bad({ type: 'unclear-numbers' }) : read;
   return isAsHeaded(read, number, heading) ? read : bad({ type: 'unclear-numbers' });

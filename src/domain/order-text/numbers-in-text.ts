@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { numberFormOf, RECIPIENT_KINDS, type RecipientKind } from '../catalogue/sold-services.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { minor, type Minor } from '../shared/money.ts';
-import { hasUsualLength, MIN_IDENTIFIER_LENGTH } from '../recipients/recipient.ts';
+import { hasUsualLength, MIN_IDENTIFIER_LENGTH, NIGERIAN_MOBILE } from '../recipients/recipient.ts';
 import { parsePhone } from '../recipients/phone.ts';
 import { type TextToken, wordsIn, tokensOf, MAX_LINE_LENGTH, withoutSenders } from './tokenize.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
@@ -53,17 +53,21 @@ export function moneyOf(tokens: readonly TextToken[], { maxAmountMinor }: Number
   return parsed.type === 'amount' ? parsed : { type: 'fault', fault: parsed.fault, text: only.text };
 }
 
-/** All ways to read the line's digits as one customer number of this kind and at most one amount. */
+/**
+ * All ways to read the line's digits as one customer number of this kind and at most one amount.
+ * @param takesAmount false if something with a price of its own may be meant, so that the digits need not hold an amount
+ */
 export function readNumbers(
   tokens: readonly TextToken[],
   kind: RecipientKind,
   money: Minor | undefined,
   rules: NumberRules,
+  takesAmount = true,
 ): readonly NumberReading[] {
   const digits = digitsOf(tokens);
   if (digits.length > MAX_DIGIT_TOKENS) return [];
   const all = runsOf(digits).flatMap((run) => readingOf(digits, run, kind, rules, money) ?? []);
-  const readings = likeliest(withoutPrefixAsAmount(all), kind).map(({ reading }) => reading);
+  const readings = likeliest(withoutPrefixAsAmount(all), kind, takesAmount).map(({ reading }) => reading);
   return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
 }
 
@@ -161,7 +165,7 @@ function customerIdOf(
   const inGroups = mayBeGroups(groups.map(({ text }) => text));
   const most = groups.length === 1 ? MAX_PIECE : MAX_IDENTIFIER;
   const least = usualLengths === undefined ? MIN_IDENTIFIER_LENGTH : MIN_NUMBER;
-  const fits = /^\d+$/u.test(joined) && joined.length >= least && joined.length <= most;
+  const fits = /^(?!0+$)\d+$/u.test(joined) && joined.length >= least && joined.length <= most;
   return inGroups && fits ? joined : undefined;
 }
 
@@ -186,10 +190,10 @@ function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRule
  * its groups is as long as an amount, and another way has even groups, as in `50000 0412 3456 7890`. It may also be so if the number without a round
  * sum at its edge only lacks digits, as in `1000 0412 345 678`. Without a usual length, one number in groups is never likely if no amount is said.
  */
-function likeliest(cuts: readonly Cut[], kind: RecipientKind): readonly Cut[] {
+function likeliest(cuts: readonly Cut[], kind: RecipientKind, takesAmount: boolean): readonly Cut[] {
   const { form, usualLengths } = numberFormOf(kind);
   if (form === 'phone') return cuts;
-  if (usualLengths === undefined) return cuts.every(mayBeAmount) ? [] : cuts;
+  if (usualLengths === undefined) return takesAmount && (cuts.every(mayBeAmount) || cuts.some(isRoundId)) ? [] : cuts;
   const usual = cuts.filter(({ reading }) => hasUsualLength(kind, reading.customerId));
   const [only] = usual;
   if (only === undefined || new Set(usual.map(({ reading }) => reading.customerId)).size > 1) return cuts;
@@ -199,7 +203,14 @@ function likeliest(cuts: readonly Cut[], kind: RecipientKind): readonly Cut[] {
 
 /** Whether no amount is said and the digits may be one, as in `bet9ja 20000`, or hold one, as in `bet9ja 1000 1234`. */
 function mayBeAmount({ reading: { customerId, amountMinor }, groups }: Cut): boolean {
-  return amountMinor === undefined && (groups.length > 1 || customerId.length < MIN_NUMBER);
+  const mayHold = groups.length > 1 && !NIGERIAN_MOBILE.test(customerId);
+  return amountMinor === undefined && (mayHold || customerId.length < MIN_NUMBER);
+}
+
+/** `bet9ja 20000, 1234`: the round sum is the amount, and the other number lacks digits. */
+function isRoundId({ reading: { customerId, amountMinor } }: Cut): boolean {
+  const isShort = /^[1-9]/u.test(customerId) && customerId.length < MIN_NUMBER;
+  return isShort && amountMinor !== undefined && !isRound(amountMinor) && isRound(minor(Number(customerId) * 100));
 }
 
 function isRestOf(whole: Cut, { reading: { customerId, amountMinor } }: Cut): boolean {

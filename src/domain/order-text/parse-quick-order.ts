@@ -146,7 +146,9 @@ function readingsOf({ tokens, by, candidates, ...rules }: QuickOrder, money: Min
     return new Map([[by.kind, [{ customerId: by.customerId, amountMinor: amount.amountMinor }]]]);
   }
   const kinds: readonly RecipientKind[] = candidates.names ? RECIPIENT_KINDS : ['phone'];
-  const all = kinds.map((kind) => [kind, readNumbers(tokens, kind, money, rules)] as const);
+  const takesAmount = (kind: RecipientKind): boolean =>
+    !candidates.products.some((product) => !product.amountRequired && recipientKindOf(product) === kind);
+  const all = kinds.map((kind) => [kind, readNumbers(tokens, kind, money, rules, takesAmount(kind))] as const);
   return new Map(all.filter(([, readings]) => readings.length > 0));
 }
 

@@ -38,7 +38,7 @@ export function groupDigits({ kind, customerId }: { kind: RecipientKind; custome
 }
 
 /** Things that need no meter or card, such as an exam PIN, are often bought for a phone number. */
-const NIGERIAN_MOBILE = /^0[789][01]\d{8}$/u;
+export const NIGERIAN_MOBILE = /^0[789][01]\d{8}$/u;
 
 /** A single letter among digits is a typing mistake, which people find more easily in groups. */
 const WORD = /\p{L}{2}/u;

@@ -91,6 +91,16 @@ describe('what is less certain is refused by its row:', () => {
     ['a name under it', 'mtn 500\nMama', '1: number-missing; 2: amount-missing'],
     ['a number with a word', 'mtn 500\nA Ada', '1: number-missing; 2: unreadable'],
     ['a short ID that may stand beside an amount', 'bet9ja\n1000 12345', '2: unclear-numbers | 2-2: “bet9ja”'],
+    [
+      'IDs that are phone numbers, without an amount',
+      'sportybet\n0803 123 4567\n0805 123 4567',
+      '2: amount-missing; 3: amount-missing | 2-3: “sportybet”',
+    ],
+    [
+      'an ID in groups above amounts and numbers that take turns',
+      'bet9ja\n12345 67\n500\n08031234567\n1000\n08051234567',
+      '2: unclear-numbers; 3: unreadable; 4: bare-number; 5: unreadable; 6: bare-number | 2-2: “bet9ja”',
+    ],
     ['a meter beside an amount', 'ikeja\n500 0412 3456 7890', '2: unclear-numbers | 2-2: “ikeja”'],
   ])('%s', (_what, text, rows) => {
     expect(show(text)).toBe(rows);

@@ -292,6 +292,10 @@ others
   bet9ja 120 4567 => unclear-numbers
   bet9ja 10000 for 12345 => unclear-numbers
   bet9ja 1000 for 12345 => bet9ja-wallet → 12345 1000
+  bet9ja 20000, 1234 => unclear-numbers
+  sporty for 5 000 00 => unclear-numbers
+  bet9ja 0803 123 0567 => how much? bet9ja-wallet → 08031230567
+  jamb mock 0803 123456 => jamb-utme-mock → 0803123456
   bet9ja 1k 12345 => bet9ja-wallet → 12345 1000
   bet9ja 1k 1234 5 => bet9ja-wallet → 12345 1000
   bet9ja 1k 1234 567 => bet9ja-wallet → 1234567 1000
