@@ -57,16 +57,9 @@ function readAlert(
   typed: string,
 ): Reading<Exclude<MoneyAlertText, { type: 'not-theirs' | 'rejected' }>> {
   const read = parseMoneyAlert(typed, watchedBy(ctx));
-  switch (read.type) {
-    case 'not-theirs':
-      return { fault: (words) => words.html('low-not-theirs') };
-    case 'rejected':
-      return { fault: (words) => amountFaultText(read.fault, read.text, MAX_BOOKING, words) };
-    case 'empty':
-    case 'off':
-    case 'limit':
-      return { value: read };
-  }
+  if (read.type === 'not-theirs') return { fault: (words) => words.html('low-not-theirs') };
+  if (read.type !== 'rejected') return { value: read };
+  return { fault: (words) => amountFaultText(read.fault, read.text, MAX_BOOKING, words) };
 }
 
 async function set(ctx: BotContext, limitMinor: Minor): Promise<void> {
