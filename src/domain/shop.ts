@@ -161,20 +161,10 @@ export function parseOnOrOff(text: string): 'on' | 'off' | undefined {
 export const MAX_NAME_LETTERS = 60;
 export const MAX_RECEIPT_LINE_LETTERS = 120;
 
-export type ParsedShopText =
-  | { type: 'text'; text: string }
-  | { type: 'rejected'; fault: 'empty' | 'too-long'; letters: number };
-
-export function parseShopName(text: string): ParsedShopText {
-  return parseLine(text, MAX_NAME_LETTERS);
-}
-
-export function parseReceiptLine(text: string): ParsedShopText {
-  return parseLine(text, MAX_RECEIPT_LINE_LETTERS);
-}
+type ParsedLine = { type: 'text'; text: string } | { type: 'rejected'; fault: 'empty' | 'too-long'; letters: number };
 
 /** Nothing is cut, because a merchant does not want to be called by half a name. */
-function parseLine(text: string, maxLetters: number): ParsedShopText {
+export function parseLine(text: string, maxLetters: number): ParsedLine {
   const line = cleanLine(text);
   const letters = letterCount(line);
   if (!/[\p{L}\p{N}]/u.test(line)) return { type: 'rejected', fault: 'empty', letters };

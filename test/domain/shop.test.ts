@@ -8,10 +8,10 @@ import {
   shopChangeSchema,
   shopText,
   MAX_NAME_LETTERS,
+  MAX_RECEIPT_LINE_LETTERS,
   parseBankAccount,
   parseContact,
-  parseReceiptLine,
-  parseShopName,
+  parseLine,
 } from '../../src/domain/shop.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 });
@@ -42,22 +42,22 @@ describe('a line', () => {
 
 describe('a name', () => {
   test('of 60 letters is taken, of 61 and 300 not, and none is cut', () => {
-    expect(parseShopName('ẹ'.repeat(60))).toEqual({ type: 'text', text: 'ẹ'.repeat(60) });
-    expect(parseShopName('a'.repeat(61))).toEqual({ type: 'rejected', fault: 'too-long', letters: 61 });
-    expect(parseShopName('a'.repeat(300))).toEqual({ type: 'rejected', fault: 'too-long', letters: 300 });
+    expect(parseLine('ẹ'.repeat(60), MAX_NAME_LETTERS)).toEqual({ type: 'text', text: 'ẹ'.repeat(60) });
+    expect(parseLine('a'.repeat(61), MAX_NAME_LETTERS)).toEqual({ type: 'rejected', fault: 'too-long', letters: 61 });
+    expect(parseLine('a'.repeat(300), MAX_NAME_LETTERS)).toEqual({ type: 'rejected', fault: 'too-long', letters: 300 });
   });
 
   test.each(['', '   ', '\u202e', '!!!', '\ud800'])('%j is none', (text) => {
-    expect(parseShopName(text)).toMatchObject({ type: 'rejected', fault: 'empty' });
+    expect(parseLine(text, MAX_NAME_LETTERS)).toMatchObject({ type: 'rejected', fault: 'empty' });
   });
 
   test('any text is a name of at most 60 letters, or says why not', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const parsed = parseShopName(text);
+        const parsed = parseLine(text, MAX_NAME_LETTERS);
         if (parsed.type === 'rejected') return;
         expect(letterCount(parsed.text)).toBeLessThanOrEqual(MAX_NAME_LETTERS);
-        expect(parseShopName(parsed.text)).toEqual(parsed);
+        expect(parseLine(parsed.text, MAX_NAME_LETTERS)).toEqual(parsed);
       }),
     );
   });
@@ -66,8 +66,8 @@ describe('a name', () => {
   test.each(['A' + '\u{1f3fd}'.repeat(2_000), 'A' + '\u1100'.repeat(4_000)])(
     'a tower without end is too long',
     (text) => {
-      expect(parseShopName(text)).toMatchObject({ type: 'rejected', fault: 'too-long' });
-      expect(parseReceiptLine(text)).toMatchObject({ type: 'rejected', fault: 'too-long' });
+      expect(parseLine(text, MAX_NAME_LETTERS)).toMatchObject({ type: 'rejected', fault: 'too-long' });
+      expect(parseLine(text, MAX_RECEIPT_LINE_LETTERS)).toMatchObject({ type: 'rejected', fault: 'too-long' });
       expect(parseBankAccount(`${text} 0123456789 Folake`, 'NG')).toEqual({
         type: 'rejected',
         fault: { type: 'too-long' },
@@ -76,8 +76,8 @@ describe('a name', () => {
   );
 
   test('a line under receipts may have 120', () => {
-    expect(parseReceiptLine('a'.repeat(120)).type).toBe('text');
-    expect(parseReceiptLine('a'.repeat(121)).type).toBe('rejected');
+    expect(parseLine('a'.repeat(120), MAX_RECEIPT_LINE_LETTERS).type).toBe('text');
+    expect(parseLine('a'.repeat(121), MAX_RECEIPT_LINE_LETTERS).type).toBe('rejected');
   });
 });
 

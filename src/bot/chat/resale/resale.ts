@@ -21,7 +21,7 @@ import {
   type SellingPrice,
   sellingPriceSchema,
 } from '../../../domain/resale.ts';
-import { MAX_NAME_LETTERS, parseContact, parseShopName } from '../../../domain/shop.ts';
+import { MAX_NAME_LETTERS, parseContact } from '../../../domain/shop.ts';
 import { findScopes } from '../../../services/pricing.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
@@ -75,7 +75,7 @@ const valueDialog = questionDialog('resale-value', { whose: 'agents' }, async (t
     (ctx, fault) => askValue(ctx, field, fault),
     ({ shop }, typed): Reading<string | undefined> => {
       if (OFF.test(typed)) return { value: undefined };
-      return field === 'name' ? readText(parseShopName(typed), MAX_NAME_LETTERS) : readPhone(typed, shop.country);
+      return field === 'name' ? readText(typed, MAX_NAME_LETTERS) : readPhone(typed, shop.country);
     },
   );
   await talk.act((ctx) => (to === undefined ? removeValue(ctx, field) : change(ctx, { type: field, to })));

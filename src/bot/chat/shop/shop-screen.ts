@@ -11,9 +11,7 @@ import {
   parseBankAccount,
   parseContact,
   parseOnOrOff,
-  type ParsedShopText,
-  parseReceiptLine,
-  parseShopName,
+  parseLine,
 } from '../../../domain/shop.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -52,9 +50,9 @@ export function readValue(field: ShopField, text: string, country: CountryCode):
   if (field !== 'agentFaces' && OFF.test(text.trim())) return { value: { field, to: null } };
   switch (field) {
     case 'name':
-      return changeTo(field, readText(parseShopName(text), MAX_NAME_LETTERS));
+      return changeTo(field, readText(text, MAX_NAME_LETTERS));
     case 'receiptLine':
-      return changeTo(field, readText(parseReceiptLine(text), MAX_RECEIPT_LINE_LETTERS));
+      return changeTo(field, readText(text, MAX_RECEIPT_LINE_LETTERS));
     case 'contact': {
       const parsed = parseContact(text, country);
       if (parsed.type === 'rejected') return { fault: (words) => words.html(`shop-fault-contact-${parsed.fault}`) };
@@ -77,7 +75,8 @@ function changeTo(field: 'name' | 'receiptLine', reading: Reading<string>): Read
   return 'fault' in reading ? reading : { value: { field, to: reading.value } };
 }
 
-export function readText(parsed: ParsedShopText, most: number): Reading<string> {
+export function readText(text: string, most: number): Reading<string> {
+  const parsed = parseLine(text, most);
   if (parsed.type === 'text') return { value: parsed.text };
   if (parsed.fault === 'empty') return { fault: (words) => words.html('shop-fault-empty') };
   return { fault: (words) => words.html('fault-letters', { letters: parsed.letters, most }) };
