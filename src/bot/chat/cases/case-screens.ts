@@ -13,7 +13,13 @@ import {
   type DeliveryFault,
   faultsToChoose,
 } from '../../../domain/case.ts';
-import { givableMinor, isOpen as isOrderOpen, type Order, orderedMinor } from '../../../domain/orders/order.ts';
+import {
+  givableMinor,
+  isOpen as isOrderOpen,
+  type Order,
+  orderedMinor,
+  waitTopicOf,
+} from '../../../domain/orders/order.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import type { ShopProfile } from '../../../domain/shop.ts';
 import type { CaseDesk, CaseFacts } from '../../../services/cases/talk.ts';
@@ -335,7 +341,8 @@ export function lookScreen(look: Look, mayOpen: boolean, words: Words): Screen {
 
 function answerLine({ order, answer }: Look, words: Words): string {
   if (answer !== undefined) return words.html('look-again', { answer: words.plain(`look-${answer}`) });
-  return words.html('look-known', { answer: words.plain(isOrderOpen(order) ? 'look-processing' : 'look-successful') });
+  const soFar = waitTopicOf(order) === 'unanswered' ? 'look-unanswered' : 'look-processing';
+  return words.html('look-known', { answer: words.plain(isOrderOpen(order) ? soFar : 'look-successful') });
 }
 
 /** The sentence and the reference with which the operator can find the purchase. */
