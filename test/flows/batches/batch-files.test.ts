@@ -109,7 +109,7 @@ describe('the same file', () => {
     await chat.until(LIST_CARD);
     await tap(chat, 'Buy all 30', /▶️/u);
     sendCsv(chat, csvFor(list));
-    await chat.until(/before, on [^]*: \d+ of 30 done\. This list is still being bought\.\s+\[Never mind\]$/u);
+    await chat.until(/before, on [^]*: \d+ of 30 done\. This list is still being bought\.[^\n]+\s+\[Never mind\]$/u);
     chat.tap('Never mind');
     await chat.until((one) => summariesOf(one).length === 1);
     expect(boughtFor(flows, list)).toEqual(ones(30));
