@@ -14,8 +14,8 @@ import {
   filesOf,
   linesFor,
 } from './batches.ts';
-import { newPersonSays, say, tap } from '../support/say-and-read.ts';
-import { newPersonAtNumber } from '../support/shopping.ts';
+import { newPersonSays, pressed, say, tap } from '../support/say-and-read.ts';
+import { dataUnder, newPersonAtNumber } from '../support/shopping.ts';
 import { airtime } from '../support/wishes.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
@@ -106,8 +106,11 @@ describe('the same file', () => {
     const list = freshNumbers(30);
     slowDown(flows, 30);
     sendCsv(chat, csvFor(list));
-    await chat.until(LIST_CARD);
+    const card = await chat.until(LIST_CARD);
+    const retry = dataUnder(card, /^Buy all 30$/u).replace(/^b:\w+/u, 'b:retry');
     await tap(chat, 'Buy all 30', /▶️/u);
+    // What is left is bought by the button, so nobody is told to send the whole list again.
+    expect(await pressed(chat, card.message_id, retry)).toBe('This list is still being bought.');
     sendCsv(chat, csvFor(list));
     await chat.until(/before, on [^]*: \d+ of 30 done\. This list is still being bought\.[^\n]+\s+\[Never mind\]$/u);
     chat.tap('Never mind');

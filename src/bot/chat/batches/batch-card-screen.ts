@@ -226,7 +226,10 @@ function earlierLine(view: BatchView, words: Words): string {
   const { confirmedAt = view.batch.draftedAt } = view.batch;
   const { successful: done, total: count } = tallyOfWanted(view);
   const same = words.html('list-same', { time: words.time(confirmedAt), done, count });
-  return `${same} ${words.html(isRunning(view) ? 'list-not-over' : 'list-again')}`;
+  const next = isRunning(view)
+    ? [words.html('list-not-over'), words.html('list-again-later')]
+    : [words.html('list-again')];
+  return [same, ...next].join(' ');
 }
 
 function takenBackLines(lists: readonly Batch[], words: Words): string[] {
