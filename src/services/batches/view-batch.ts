@@ -7,6 +7,7 @@ import {
   type Wanted,
 } from '../../domain/batches/batch.ts';
 import { leftOutAs, wantedOf } from '../../domain/batches/batch-row.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Shop } from '../shop.ts';
 
@@ -35,6 +36,14 @@ export async function viewBatch(shop: BatchViewShop, batch: Batch): Promise<Batc
 /** Whether the list is over and nothing of it was or can be bought. Then a person who sends it again need not be asked. */
 export function boughtNothing({ batch, rows }: BatchView): boolean {
   return batch.state === 'done' && rows.every(isRetriable);
+}
+
+/** While a list runs, it tells the ends of its rows itself, because it ends only when its buyer was told. */
+export async function isToldByList(
+  { batches }: { readonly batches: Pick<Shop['batches'], 'stateOf'> },
+  { batch }: Order,
+): Promise<boolean> {
+  return batch !== undefined && (await batches.stateOf(batch)) === 'running';
 }
 
 async function peek({ orders }: BatchViewShop, batch: Batch, { reference }: BatchRow): Promise<PeekedOrder> {

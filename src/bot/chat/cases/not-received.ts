@@ -26,6 +26,7 @@ import { button, distinctLabels, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import { aboutLine, ownCaseScreen, takenScreen, lookScreen } from './case-screens.ts';
 import { askShop, leaveCase, missOrder, pickFault, skipWords, casesPage } from './routes.ts';
+import { isToldByList } from '../../../services/batches/view-batch.ts';
 import { lookAgain } from '../../../services/cases/look-again.ts';
 import {
   beginCase,
@@ -193,10 +194,11 @@ async function showLook(ctx: BotContext, reference: string): Promise<void> {
   if (look === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
   const { order } = look;
   if (mayBeMissed(order, ctx.shop.now()) === 'no') {
-    const isListsRow = order.batch !== undefined && (await ctx.shop.batches.stateOf(order.batch)) === 'running';
-    // The worker tells this end, now or when Telegram takes it. Said here too, it would read as money that came back twice.
-    if (!isListsRow && isNotifyDue(order)) return answerPress(ctx, words.plain('card-already'));
-    if (!isListsRow && order.state !== before.state) return answerPress(ctx);
+    if (!(await isToldByList(ctx.shop, order))) {
+      // The worker tells this end, now or when Telegram takes it. Said here too, it would read as money that came back twice.
+      if (isNotifyDue(order)) return answerPress(ctx, words.plain('card-already'));
+      if (order.state !== before.state) return answerPress(ctx);
+    }
     return ctx.bot.ends.sayOrder(order, { forMerchant: isMerchant }, (screen) => say(ctx, screen));
   }
   const open = await openScreen(ctx, reference);

@@ -2,6 +2,7 @@ import type { Api } from 'grammy';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
+import { isToldByList } from '../../../../services/batches/view-batch.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { OrderEndNotifier } from '../../../../services/order-worker/advance-order.ts';
 import type { NotifyOutcome } from '../../../../domain/shared/sent-message.ts';
@@ -99,9 +100,9 @@ export function createOrderNotifier(
     );
   }
 
-  /** Tells how an order ended. While a list runs, it tells the ends of its rows itself, because the list ends only when its buyer was told. */
+  /** Tells how an order ended. */
   async function tell(order: Order): Promise<NotifyOutcome> {
-    if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
+    if (await isToldByList({ batches }, order)) return { type: 'told' };
     try {
       const [reads, hasMoved] = await Promise.all([readEnd(order), hasMovedOn(order)]);
       // The process that moved the order on tells its new state. What this process would write is refused.
