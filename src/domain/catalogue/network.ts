@@ -5,7 +5,7 @@ import type { ProductIndex } from './product-index.ts';
  * The network that a Nigerian mobile number was given to: a hint and not a rule, because numbers are ported. Prefixes as assigned by the
  * Nigerian Communications Commission (https://ncc.gov.ng, numbering plan, as published in 2025). The best known one comes first.
  */
-export const PREFIXES: Readonly<Record<string, readonly string[]>> = {
+const PREFIXES: Readonly<Record<string, readonly string[]>> = {
   mtn: '0803 0702 0703 0704 0706 0707 0806 0810 0813 0814 0816 0903 0906 0913 0916'.split(' '),
   airtel: '0802 0701 0708 0808 0812 0901 0902 0904 0907 0911 0912'.split(' '),
   glo: '0805 0705 0807 0811 0815 0905 0915'.split(' '),
@@ -24,6 +24,15 @@ export function isNetwork(provider: string, network: string): boolean {
   return name.includes(network) || (FORMER_NAMES[network] ?? []).some((former) => name.includes(former));
 }
 
+function networkOf(provider: string): string | undefined {
+  return Object.keys(PREFIXES).find((network) => isNetwork(provider, network));
+}
+
+/** The best known prefix of the provider's numbers; of MTN's, if it is no network. */
+export function knownPrefixOf(provider: string): string {
+  return PREFIXES[networkOf(provider) ?? 'mtn']?.[0] ?? '';
+}
+
 const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = { '9mobile': ['etisalat', 't2'] };
 
 const NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', airtel: 'Airtel', glo: 'Glo' };
@@ -37,7 +46,7 @@ export function networkName(network: string): string {
 export function unusualNetworkOf(provider: string, national: string): string | undefined {
   const usual = usualNetworkOf(national);
   if (usual === undefined || national.length !== NATIONAL_LENGTH || isNetwork(provider, usual)) return undefined;
-  return Object.keys(PREFIXES).some((network) => isNetwork(provider, network)) ? usual : undefined;
+  return networkOf(provider) === undefined ? undefined : usual;
 }
 
 const NATIONAL_LENGTH = 11;

@@ -1,4 +1,4 @@
-import { isNetwork, PREFIXES } from './network.ts';
+import { knownPrefixOf } from './network.ts';
 import { foldText } from '../shared/text.ts';
 import { type Product, sizeOf, titleOf } from './products.ts';
 import { recipientKindOf, soldAs } from './sold-services.ts';
@@ -88,8 +88,7 @@ export function exampleFor(products: readonly Product[]): string {
   const other = sold.find((word) => sizeOf(word) !== undefined) ?? named ?? first.service;
   const isSold = (word: string): boolean => (first.amountRequired && /^\d+$/u.test(word)) || sold.includes(word);
   const what = said.slice(0, -1).map((word) => (isSold(word) ? word : other));
-  const network = Object.keys(PREFIXES).find((each) => isNetwork(first.provider, each)) ?? 'mtn';
-  const usual = said.at(-1)?.replace('0803', PREFIXES[network]?.[0] ?? '');
+  const usual = said.at(-1)?.replace(/^0803/u, knownPrefixOf(first.provider));
   const number = recipientKindOf(first) === 'customer' ? SOME_NUMBER : usual;
   return [company, ...what, number].join(' ');
 }
