@@ -15,7 +15,7 @@ import {
   type ListRow,
 } from './parse-row.ts';
 import { lengthOff } from '../recipients/phone.ts';
-import { hasUsualLength, NIGERIAN_MOBILE } from '../recipients/recipient.ts';
+import { mayHoldAmount } from '../recipients/recipient.ts';
 import { recipientKindOf } from '../catalogue/sold-services.ts';
 import { foldText } from '../shared/text.ts';
 
@@ -137,10 +137,9 @@ function underHeading(
   if (!isOneNumber(written, number)) return bad({ type: 'unclear-numbers' });
   const whole = rowOf(row, joinedTo(heading.text, number), written, context);
   const open = whole.type === 'bad' && whole.fault.type === 'amount-missing' ? whole.fault.product : undefined;
-  // If no amount is said, a group of the number may be it, unless the number has its usual length.
-  const mayHoldAmount =
-    open !== undefined && !hasUsualLength(recipientKindOf(open), number) && !NIGERIAN_MOBILE.test(number);
-  const read = mayHoldAmount ? rowOf(row, joinedTo(heading.text, written), written, context) : whole;
+  // If no amount is said, a group of the number may be it.
+  const isUnclear = open !== undefined && mayHoldAmount(recipientKindOf(open), number);
+  const read = isUnclear ? rowOf(row, joinedTo(heading.text, written), written, context) : whole;
   if (read.type === 'bad') return read.fault.type === 'unreadable' ? bad({ type: 'unclear-numbers' }) : read;
   return isAsHeaded(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
 }

@@ -10,7 +10,12 @@ import type { UsualPlans } from '../catalogue/usual-plan.ts';
 import { saidFor } from './aliases.ts';
 
 /** With a smaller amount and no number, as in `1 mtn`, a person who is asked which product they want mostly counts. */
-export const LEAST_PLAUSIBLE_MINOR = minor(50_00);
+const LEAST_PLAUSIBLE_MINOR = minor(50_00);
+
+/** True also if no amount is said. */
+export function isPlausible(amountMinor: Minor | undefined): boolean {
+  return amountMinor === undefined || amountMinor >= LEAST_PLAUSIBLE_MINOR;
+}
 
 export interface NamedRecipient {
   readonly name: string;

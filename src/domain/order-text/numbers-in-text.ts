@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { numberFormOf, RECIPIENT_KINDS, type RecipientKind } from '../catalogue/sold-services.ts';
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { minor, type Minor } from '../shared/money.ts';
-import { hasUsualLength, MIN_IDENTIFIER_LENGTH, NIGERIAN_MOBILE } from '../recipients/recipient.ts';
+import { hasUsualLength, mayHoldAmount, MIN_IDENTIFIER_LENGTH } from '../recipients/recipient.ts';
 import { parsePhone } from '../recipients/phone.ts';
 import { type TextToken, wordsIn, tokensOf, MAX_LINE_LENGTH, withoutSenders } from './tokenize.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
@@ -193,17 +193,20 @@ function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRule
 function likeliest(cuts: readonly Cut[], kind: RecipientKind, takesAmount: boolean): readonly Cut[] {
   const { form, usualLengths } = numberFormOf(kind);
   if (form === 'phone') return cuts;
-  if (usualLengths === undefined) return takesAmount && (cuts.every(mayBeAmount) || cuts.some(isRoundId)) ? [] : cuts;
+  if (usualLengths === undefined) {
+    const isUnclear = cuts.every((cut) => mayBeAmount(kind, cut)) || cuts.some(isRoundId);
+    return takesAmount && isUnclear ? [] : cuts;
+  }
   const usual = cuts.filter(({ reading }) => hasUsualLength(kind, reading.customerId));
   const [only] = usual;
   if (only === undefined || new Set(usual.map(({ reading }) => reading.customerId)).size > 1) return cuts;
-  const mayHoldAmount = (hasLongGroup(only) && cuts.some(isEven)) || cuts.some((cut) => isRestOf(only, cut));
-  return mayHoldAmount ? cuts : usual;
+  const isUnclear = (hasLongGroup(only) && cuts.some(isEven)) || cuts.some((cut) => isRestOf(only, cut));
+  return isUnclear ? cuts : usual;
 }
 
 /** Whether no amount is said and the digits may be one, as in `bet9ja 20000`, or hold one, as in `bet9ja 1000 1234`. */
-function mayBeAmount({ reading: { customerId, amountMinor }, groups }: Cut): boolean {
-  const mayHold = groups.length > 1 && !NIGERIAN_MOBILE.test(customerId);
+function mayBeAmount(kind: RecipientKind, { reading: { customerId, amountMinor }, groups }: Cut): boolean {
+  const mayHold = groups.length > 1 && mayHoldAmount(kind, customerId);
   return amountMinor === undefined && (mayHold || customerId.length < MIN_NUMBER);
 }
 

@@ -38,7 +38,7 @@ export function groupDigits({ kind, customerId }: { kind: RecipientKind; custome
 }
 
 /** Things that need no meter or card, such as an exam PIN, are often bought for a phone number. */
-export const NIGERIAN_MOBILE = /^0[789][01]\d{8}$/u;
+const NIGERIAN_MOBILE = /^0[789][01]\d{8}$/u;
 
 /** A single letter among digits is a typing mistake, which people find more easily in groups. */
 const WORD = /\p{L}{2}/u;
@@ -94,6 +94,11 @@ export function numberDoubtOf(kind: RecipientKind, customerId: string): NumberDo
 /** False if this kind of number has no usual length. */
 export function hasUsualLength(kind: RecipientKind, customerId: string): boolean {
   return numberFormOf(kind).usualLengths?.includes(customerId.length) === true;
+}
+
+/** Whether a group of the number may be an amount that was said beside it. No amount begins with the 0 of a mobile number. */
+export function mayHoldAmount(kind: RecipientKind, customerId: string): boolean {
+  return !hasUsualLength(kind, customerId) && !NIGERIAN_MOBILE.test(customerId);
 }
 
 /** About half of the fewest digits, and the digits of a bank card, more than any of these. A token that is taken for a meter's number has 20. */

@@ -4,12 +4,7 @@ import { beginPurchase } from '../../conversations/purchase/purchase-conversatio
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';
 import { hasSeveralNumbers, isCounted } from '../../../domain/order-text/tokenize.ts';
-import {
-  LEAST_PLAUSIBLE_MINOR,
-  type NamedWay,
-  type NameFault,
-  type OrderMeaning,
-} from '../../../domain/order-text/meaning.ts';
+import { isPlausible, type NamedWay, type NameFault, type OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import {
   prefillOf,
@@ -140,7 +135,7 @@ function restOfOrder(
   const { products, ...said } = meaning.rest;
   const [product, ...others] = products;
   // The amount of `2 mtn 0803123456` is a count.
-  if (product === undefined || (said.amountMinor ?? Infinity) < LEAST_PLAUSIBLE_MINOR) return undefined;
+  if (product === undefined || !isPlausible(said.amountMinor)) return undefined;
   if (others.length === 0) return purchaseOfProduct(product, prefillOf(product, said));
   // The line asks for airtime without a network. The right number says which network it is.
   const isOpen = products.every(({ service, amountRequired }) => amountRequired && service === product.service);

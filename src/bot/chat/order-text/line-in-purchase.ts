@@ -6,7 +6,7 @@ import {
   type OrderMeaning,
   productsIn,
   recipientIn,
-  LEAST_PLAUSIBLE_MINOR,
+  isPlausible,
 } from '../../../domain/order-text/meaning.ts';
 import { namesWithin } from '../../../domain/order-text/candidates.ts';
 import { createProductIndexBuilder, type ProductIndex } from '../../../domain/catalogue/product-index.ts';
@@ -76,7 +76,7 @@ async function standing(
 /** Whether a line without a number names something else, and so begins a purchase of that. The known number goes along if it is of the right kind. */
 function beginsAnother(meaning: OrderMeaning, text: string, purchase: PurchaseState): meaning is LacksNumber {
   const mayBe = MAY_BE_LEFT.has(purchase.step) && lacksNumber(meaning);
-  return mayBe && isNamedIn(text, meaning) && isPlausible(meaning);
+  return mayBe && isNamedIn(text, meaning) && saysPlausible(meaning);
 }
 
 /** Steps at which such a line may begin something else. At later steps the number is verified, or only an amount is missing. */
@@ -89,10 +89,8 @@ const MAY_BE_LEFT: ReadonlySet<PurchaseState['step']> = new Set([
   'recipient',
 ]);
 
-function isPlausible(meaning: LacksNumber): boolean {
-  return (
-    !('amountMinor' in meaning) || meaning.amountMinor === undefined || meaning.amountMinor >= LEAST_PLAUSIBLE_MINOR
-  );
+function saysPlausible(meaning: LacksNumber): boolean {
+  return !('amountMinor' in meaning) || isPlausible(meaning.amountMinor);
 }
 
 function withNumber(meaning: LacksNumber, { wish }: PurchaseState): OrderMeaning {
@@ -155,7 +153,7 @@ function isFurther(meaning: OrderMeaning, { step }: PurchaseState, isNarrower: b
     case 'product':
       if (!isNarrower) return step === 'provider' && (type === 'purchase' || type === 'provider-missing');
       // At `category` and `product` a text without a number is a search.
-      if (lacksNumber(meaning)) return (step === 'provider' || step === 'which') && isPlausible(meaning);
+      if (lacksNumber(meaning)) return (step === 'provider' || step === 'which') && saysPlausible(meaning);
       return isForNumber || type === 'several' || type === 'no-such' || type === 'phone-length';
     case 'recipient':
       return isForNumber && meaning.prefill.name !== undefined;

@@ -37,7 +37,7 @@ import {
 import { pickSaved, savedRows } from './saved-numbers.ts';
 import { offerOf } from './product.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
-import { LEAST_PLAUSIBLE_MINOR } from '../../../../domain/order-text/meaning.ts';
+import { isPlausible } from '../../../../domain/order-text/meaning.ts';
 import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import { cut } from '../../../../domain/shared/text.ts';
@@ -139,7 +139,7 @@ function earlyAmount({ product, wish }: PurchaseState, text: string, { shop }: S
   const amount = parseAmount(text, shop.maxAmountMinor);
   const isNumber = parseRecipient(recipientKindOf(product), text, shop.country).type === 'recipient';
   const isLong = text.replace(/\D/gu, '').length > MAX_AMOUNT_DIGITS;
-  const isAmount = amount.type === 'amount' && amount.amountMinor >= LEAST_PLAUSIBLE_MINOR;
+  const isAmount = amount.type === 'amount' && isPlausible(amount.amountMinor);
   return isAmount && !isNumber && !isLong ? amount.amountMinor : undefined;
 }
 
