@@ -90,10 +90,14 @@ const LEAST_LETTERS_WITHIN = 3;
 export function fitsWord({ name, username = '', userId }: Person, word: string): boolean {
   const wanted = folded(word).replace(/^@/u, '');
   const called = folded(`${name} ${username}`);
-  if (wanted.length >= LEAST_LETTERS_WITHIN && called.includes(wanted)) return true;
-  const beginnings = [...called.matchAll(/(?<![\p{L}\p{M}\p{N}])/gu)];
-  return beginnings.some(({ index }) => called.startsWith(wanted, index)) || String(userId).startsWith(wanted);
+  const isCalled =
+    wanted.length < LEAST_LETTERS_WITHIN
+      ? [...called.matchAll(WORD_BEGINNINGS)].some(({ index }) => called.startsWith(wanted, index))
+      : called.includes(wanted);
+  return isCalled || String(userId).startsWith(wanted);
 }
+
+const WORD_BEGINNINGS = /(?<![\p{L}\p{M}\p{N}])/gu;
 
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();
