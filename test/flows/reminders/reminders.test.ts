@@ -50,6 +50,14 @@ async function remind(buyer: TestUser, choice: string | RegExp = /When it runs o
   buyer.tap(choice);
 }
 
+/** Until the plan has run out, and its card stands. */
+async function untilAsked(buyer: TestUser) {
+  await remind(buyer);
+  await buyer.until(/I will ask you/u);
+  clock.move(30 * DAY_MS + HOUR_MS);
+  return buyer.until(/Time to buy it again/u);
+}
+
 /** Until the same day of the next month, or its last: a card that comes a day late would not be sent, and 31 days after 29 January are too many. */
 function untilNextMonthMs(): number {
   const now = new Date(Date.now());
@@ -88,10 +96,7 @@ describe('a reminder', () => {
 
   test('keeps its heading and its own buttons if its Confirm is refused', async () => {
     const { buyer } = await buyPlan();
-    await remind(buyer);
-    await buyer.until(/I will ask you/u);
-    clock.move(30 * DAY_MS + HOUR_MS);
-    await buyer.until(/Time to buy it again/u);
+    await untilAsked(buyer);
     const reference = referenceOn(buyer);
     await greet(flows.merchant);
     await change(flows.merchant, '/limits customer purchase 100');
@@ -105,10 +110,7 @@ describe('a reminder', () => {
 
   test('that no one answers comes once more a day later, and its card is good for two days', async () => {
     const { buyer } = await buyPlan();
-    await remind(buyer);
-    await buyer.until(/I will ask you/u);
-    clock.move(30 * DAY_MS + HOUR_MS);
-    await buyer.until(/Time to buy it again/u);
+    await untilAsked(buyer);
     clock.move(DAY_MS);
     await buyer.until(/Still waiting for you[^]*\[Confirm\]/u);
     await buyer.until(() => /This card is further down/u.test(buyer.transcript()));
@@ -151,10 +153,7 @@ describe('a reminder', () => {
 
   test('that is stopped from the list takes its card away, whose Confirm buys nothing', async () => {
     const { buyer } = await buyPlan();
-    await remind(buyer);
-    await buyer.until(/I will ask you/u);
-    clock.move(30 * DAY_MS + HOUR_MS);
-    const card = await buyer.until(/Time to buy it again/u);
+    const card = await untilAsked(buyer);
     const reference = referenceOn(buyer);
     await say(buyer, '/reminders', /Your reminders \(1\)/u);
     await tap(buyer, /^1\. /u, /Your reminder\n/u);
@@ -167,10 +166,7 @@ describe('a reminder', () => {
 
   test('is closed by /cancel as long as its card is good, whose Confirm then buys nothing', async () => {
     const { buyer } = await buyPlan();
-    await remind(buyer);
-    await buyer.until(/I will ask you/u);
-    clock.move(30 * DAY_MS + HOUR_MS);
-    const card = await buyer.until(/Time to buy it again/u);
+    const card = await untilAsked(buyer);
     const reference = referenceOn(buyer);
     clock.move(2 * HOUR_MS);
     await say(buyer, '/cancel', /Cancelled[^]*• MTN SME 1GB[^\n]* · 🔔 \/reminders/u);
