@@ -20,7 +20,7 @@ export interface RedisProxy {
   readonly url: string;
   /**
    * Asked at each reply, with the command's name (for a script, the script's own); a cut ends the connection. It is not asked
-   * about the commands that begin a connection. It stays until the next `choose` is set.
+   * about what the bot sends by itself when a connection begins. It stays until the next `choose` is set.
    */
   cutWhere(choose: Choose): void;
   /** Ends all connections and takes none, as if the server were gone. */
@@ -29,7 +29,9 @@ export interface RedisProxy {
   stop(): Promise<void>;
 }
 
-const OPENING = new Set(['info', 'hello', 'client', 'auth', 'select', 'script']);
+/** The look whether writes are taken, which the bot makes beside its work after each connection that was lost. */
+const LOOK = 'look';
+const OPENING = new Set(['info', 'hello', 'client', 'auth', 'select', 'script', LOOK]);
 
 /** @param answerOf makes what answers over one connection */
 export async function startRedisProxy(
@@ -92,10 +94,11 @@ function carry(client: Socket, upstream: Socket, cutOf: Choose, answer: Answer):
 
 const SCRIPT_NAMES = new Map(Array.from(scripts, ([name, { lua }]) => [hash('sha1', lua), name]));
 
-function nameOf([command = '', script = '']: readonly string[]): string {
+function nameOf([command = '', first = '']: readonly string[]): string {
   const name = command.toLowerCase();
-  if (name === 'evalsha') return SCRIPT_NAMES.get(script) ?? name;
-  return name === 'eval' ? (SCRIPT_NAMES.get(hash('sha1', script)) ?? name) : name;
+  if (name === 'set' && first.endsWith(':ready')) return LOOK;
+  if (name === 'evalsha') return SCRIPT_NAMES.get(first) ?? name;
+  return name === 'eval' ? (SCRIPT_NAMES.get(hash('sha1', first)) ?? name) : name;
 }
 
 async function listen(server: Server, port: number): Promise<void> {
