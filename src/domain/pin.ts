@@ -111,10 +111,9 @@ export const UNUSED_PROOF = 'unused';
 
 const purposeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('change') }),
-  /** `read` comes from the tap that asked for the PIN: the same purchase that the buyer has read of and wants a second time. */
+  /** `read` and `how` come from the tap that asked for the PIN. `read`: the same purchase that the buyer has read of and wants a second time. */
   z.object({ type: z.literal('order'), reference: z.string(), read: z.string().optional() }),
-  /** `how` comes from the tap that asked for the PIN. */
-  z.object({ type: z.literal('list'), reference: z.string(), how: z.enum(batchWays) }),
+  z.object({ type: z.literal('list'), reference: z.string(), how: z.enum(batchWays), read: z.string().optional() }),
 ]);
 
 export type KeypadPurpose = z.infer<typeof purposeSchema>;

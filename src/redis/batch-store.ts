@@ -14,6 +14,7 @@ import {
   MAX_OPEN_LISTS,
 } from '../domain/batches/batch.ts';
 import { UNUSED_PROOF } from '../domain/pin.ts';
+import { readOf } from '../domain/orders/duplicate.ts';
 import type { Order } from '../domain/orders/order.ts';
 import { readReference, shardOfReference } from '../domain/orders/reference.ts';
 import { claimDue, earliestDue, forgetDue } from './shared/due.ts';
@@ -26,7 +27,8 @@ const MAX_OPEN = 2 * MAX_OPEN_LISTS;
 
 interface Same {
   readonly windowMs: number;
-  readonly again: boolean;
+  /** The earlier list that the buyer has read of (duplicate.ts), and whose rows they want again. */
+  readonly read?: string | undefined;
 }
 
 type Written = { type: 'committed' | 'conflict' | 'unproven' } | { type: 'same'; reference: string };
@@ -124,7 +126,7 @@ export function createBatchStore({ redis, keys, held, transactors }: StoreParts)
     return transactor.decide(key, read, ([stored, other, proven]): Decision<Written> => {
       if (Number(stored ?? 0) !== version - 1) return { result: { type: 'conflict' } };
       const looks = same !== undefined && same.windowMs > 0;
-      if (looks && !same.again && other !== null && other !== reference) {
+      if (looks && other !== null && other !== reference && readOf({ reference: other }) !== same.read) {
         return { result: { type: 'same', reference: other } };
       }
       const needsProof = same !== undefined && batch.proven === true;

@@ -206,7 +206,7 @@ function isOpenFor(keypad: Keypad, wanted: KeypadPurpose): boolean {
 }
 
 function wayOf(purpose: Exclude<KeypadPurpose, { type: 'change' }>): string {
-  return purpose.type === 'list' ? purpose.how : (purpose.read ?? '');
+  return `${purpose.type === 'list' ? purpose.how : ''}:${purpose.read ?? ''}`;
 }
 
 const NEWS_OF_PRESS: Readonly<Record<PressOutcome, KeypadNews | undefined>> = {

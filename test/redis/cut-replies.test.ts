@@ -79,7 +79,7 @@ const runs: Batch = { ...batch, state: 'running', version: 2, confirmedAt: T0 };
 const sameList: Batch = { ...batch, reference: freshReference() };
 const provenList: Batch = { ...batch, reference: freshReference(), sameness: 'other rows' };
 const provenRuns: Batch = { ...runs, reference: provenList.reference, sameness: 'other rows', proven: true };
-const sameWindow = { windowMs: LONG_MS, again: false };
+const sameWindow = { windowMs: LONG_MS };
 const SHUT = { type: 'shut', id: 'one', since: T0, why: 'empty' } as const;
 const SAVED = {
   name: 'Mama',

@@ -1,6 +1,7 @@
 import type { Batch, BatchWay } from '../../src/domain/batches/batch.ts';
 import { orderOfRow } from '../../src/domain/batches/batch-row.ts';
 import { type Minor, minor } from '../../src/domain/shared/money.ts';
+import { readOf } from '../../src/domain/orders/duplicate.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { Limits } from '../../src/domain/accounts/limits.ts';
 import type { Person } from '../../src/domain/people/person.ts';
@@ -156,12 +157,15 @@ export class BatchSetup extends AdvanceSetup {
     }
   }
 
-  async confirmedList({ reference }: Batch, how: BatchWay = 'all'): Promise<Batch> {
+  /** Tapped on a card that names the list of the same rows before. */
+  async confirmedList({ reference, sameness }: Batch, how: BatchWay = 'all'): Promise<Batch> {
+    const same = how === 'again' ? await this.store.batches.latestSame(BUYER.userId, sameness) : undefined;
     const outcome = await confirmBatch(this.process().shop, {
       reference,
       userId: BUYER.userId,
       role: 'customer',
       how,
+      read: same && readOf({ reference: same }),
       messageId: 41,
     });
     if (outcome.type !== 'confirmed') throw new Error(outcome.type);

@@ -5,12 +5,18 @@ import type { Role } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
 import { boughtNothing, viewBatch } from './view-batch.ts';
 import { isVoidFor, tapRefusal } from '../../domain/orders/draft.ts';
+import { readOf } from '../../domain/orders/duplicate.ts';
 
-interface BatchTap {
+export interface ConfirmWay {
   readonly reference: string;
+  readonly how: BatchWay;
+  /** The list of the same rows that the buyer has read of (duplicate.ts). */
+  readonly read?: string | undefined;
+}
+
+interface BatchTap extends ConfirmWay {
   readonly userId: number;
   readonly role: Role;
-  readonly how: BatchWay;
   readonly messageId?: number | undefined;
 }
 
@@ -42,7 +48,7 @@ export async function confirmBatch(shop: BatchShop, tap: BatchTap): Promise<Batc
   const policy = await shop.policy.read();
   // By the sum of what this tap buys: for a person who holds a stranger's phone, many small purchases at once are as good as a large one.
   const isPinAsked = needsPin(policy, tap.role, boughtBy(batch, tap.how).sumMinor);
-  return commit(shop, isPinAsked ? { ...batch, proven: true } : batch, tap, tap.how === 'again');
+  return commit(shop, isPinAsked ? { ...batch, proven: true } : batch, tap);
 }
 
 export async function cancelBatch(
@@ -69,8 +75,8 @@ async function afterLook(
   return outcome;
 }
 
-/** @param batch with `proven` if writing it uses up the PIN's proof @param again even if the same rows were confirmed before */
-async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boolean): Promise<BatchOutcome> {
+/** @param batch with `proven` if writing it uses up the PIN's proof */
+async function commit(shop: BatchShop, batch: Batch, tap: BatchTap): Promise<BatchOutcome> {
   const now = shop.now();
   const running: Batch = {
     ...batch,
@@ -82,7 +88,7 @@ async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boole
   };
   const windowMs = shop.duplicateWindowMs === 0 ? 0 : Math.max(shop.duplicateWindowMs, SAME_LIST_MS);
   // Leased from the start, as an order is, because the process that confirmed it runs it at once.
-  const result = await shop.batches.confirm(running, now + shop.leaseMs, { windowMs, again });
+  const result = await shop.batches.confirm(running, now + shop.leaseMs, { windowMs, read: tap.read });
   switch (result.type) {
     case 'committed':
       return { type: 'confirmed', batch: running };
@@ -96,7 +102,7 @@ async function commit(shop: BatchShop, batch: Batch, tap: BatchTap, again: boole
       const earlier = await shop.batches.find(result.reference);
       // The person is not asked if the earlier list cannot be shown, or if it bought nothing. How the rows are bought still follows the tap.
       const isAsked = earlier !== undefined && !boughtNothing(await viewBatch(shop, earlier));
-      return isAsked ? { type: 'same', batch, earlier } : commit(shop, batch, tap, true);
+      return isAsked ? { type: 'same', batch, earlier } : commit(shop, batch, { ...tap, read: readOf(result) });
     }
   }
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmOrder } from '../../../src/services/orders/confirm-order.ts';
 import { confirmBatch } from '../../../src/services/batches/confirm-batch.ts';
 import type { Batch } from '../../../src/domain/batches/batch.ts';
+import { readOf } from '../../../src/domain/orders/duplicate.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
@@ -22,8 +23,8 @@ beforeEach(() => {
 /** Three rows at ₦500. */
 const rows = sampleRows(3);
 
-const tap = (reference: string, how: 'all' | 'again' | 'once' = 'all') =>
-  ({ reference, userId: BUYER.userId, role: 'customer', how }) as const;
+const tap = (reference: string, how: 'all' | 'again' | 'once' = 'all', read?: string) =>
+  ({ reference, userId: BUYER.userId, role: 'customer', how, read }) as const;
 
 function askAbove(amount: number): void {
   setup.policy = changedPolicy(EMPTY_POLICY, { type: 'pin', role: 'customer', aboveMinor: minor(amount) });
@@ -81,12 +82,12 @@ describe('a list whose sum needs a PIN', () => {
 
   test('that was bought before is asked about, and its PIN is kept for the answer', async () => {
     setup.duplicateWindowMs = 600_000;
-    await proven();
+    const earlier = await proven();
     const { reference } = await setup.drafted(rows);
     await setup.prove(reference);
     const { shop } = setup.process();
     expect((await confirmBatch(shop, tap(reference))).type).toBe('same');
-    expect((await confirmBatch(shop, tap(reference, 'again'))).type).toBe('confirmed');
+    expect((await confirmBatch(shop, tap(reference, 'again', readOf(earlier)))).type).toBe('confirmed');
   });
 });
 

@@ -5,6 +5,7 @@ import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { CARD_LIFE_MS } from '../../../src/domain/orders/draft.ts';
+import { readOf } from '../../../src/domain/orders/duplicate.ts';
 import { createWakeFarOrders } from '../../../src/services/order-worker/order-worker.ts';
 import { ResellerError } from '../../../src/domain/shared/reseller.ts';
 import { BatchSetup, sampleRows } from '../../support/batch-setup.ts';
@@ -193,8 +194,18 @@ describe('the same rows', () => {
     const { shop } = setup.process();
     const outcome = await confirmBatch(shop, tap(second.reference));
     expect(outcome).toMatchObject({ type: 'same', earlier: { reference: first.reference } });
-    const wanted = await confirmBatch(shop, { ...tap(second.reference), how: 'again' });
+    const wanted = await confirmBatch(shop, { ...tap(second.reference), how: 'again', read: readOf(first) });
     expect(wanted.type).toBe('confirmed');
+  });
+
+  test('are asked about anew if a list was bought again since the card named the one before', async () => {
+    const first = await setup.running(sampleRows(3));
+    const [second, third] = [await setup.drafted(sampleRows(3)), await setup.drafted(sampleRows(3))];
+    const { shop } = setup.process();
+    const again = { how: 'again', read: readOf(first) } as const;
+    expect((await confirmBatch(shop, { ...tap(second.reference), ...again })).type).toBe('confirmed');
+    const outcome = await confirmBatch(shop, { ...tap(third.reference), ...again });
+    expect(outcome).toMatchObject({ type: 'same', earlier: { reference: second.reference } });
   });
 
   test('of two lists that are confirmed at the same moment are bought once', async () => {

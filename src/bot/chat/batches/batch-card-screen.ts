@@ -5,6 +5,7 @@ import { MAX_CUT } from '../../../domain/batches/parse-batch.ts';
 import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { minor } from '../../../domain/shared/money.ts';
+import { readOf } from '../../../domain/orders/duplicate.ts';
 import type { Role } from '../../../domain/people/person.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { Repeat } from '../../../services/batches/draft-batch.ts';
@@ -162,7 +163,10 @@ function leaveOutButton(batch: Batch, words: Words): InlineKeyboardButton[] {
 function againRows({ reference }: Batch, earlier: BatchView, words: Words): NonNullable<Screen['rows']> {
   const never = button(words.plain('button-never-mind'), dropBatch.data({ reference }));
   if (isRunning(earlier)) return [[never]];
-  const again = button(words.plain('button-list-again'), confirmBatchAgain.data({ reference }));
+  const again = button(
+    words.plain('button-list-again'),
+    confirmBatchAgain.data({ reference, read: readOf(earlier.batch) }),
+  );
   return [...retryRows(earlier, words), [again, never]];
 }
 

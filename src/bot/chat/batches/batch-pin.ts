@@ -1,4 +1,5 @@
-import type { Batch, BatchWay } from '../../../domain/batches/batch.ts';
+import type { Batch } from '../../../domain/batches/batch.ts';
+import type { ConfirmWay } from '../../../services/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { closeKeypad, isKeypadFor, lockedText, drawKeypad } from '../../shared/keypad-screen.ts';
 import { batchCardScreen } from './batch-card-screen.ts';
@@ -7,8 +8,8 @@ import { answerPress, draw } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 
 /** If no PIN can be entered, it draws the card with the reason above it. */
-export async function askBatchPin(ctx: BotContext, batch: Batch, how: BatchWay): Promise<void> {
-  const outcome = await ctx.bot.enterPin.open(ctx.userId, { type: 'list', reference: batch.reference, how });
+export async function askBatchPin(ctx: BotContext, batch: Batch, { how, read }: ConfirmWay): Promise<void> {
+  const outcome = await ctx.bot.enterPin.open(ctx.userId, { type: 'list', reference: batch.reference, how, read });
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, batch);
   const noticeOf = outcome.type === 'locked' ? (words: Words) => lockedText(outcome.until, words) : undefined;
   await drawBatchCard(ctx, batch, noticeOf);

@@ -1,8 +1,13 @@
 import * as routes from './routes.ts';
 import { Composer } from 'grammy';
-import { type Batch, type BatchWay, isRetriable, hasToken, tokenOrders } from '../../../domain/batches/batch.ts';
+import { type Batch, isRetriable, hasToken, tokenOrders } from '../../../domain/batches/batch.ts';
 import type { Order } from '../../../domain/orders/order.ts';
-import { type BatchOutcome, cancelBatch, confirmBatch } from '../../../services/batches/confirm-batch.ts';
+import {
+  type BatchOutcome,
+  cancelBatch,
+  confirmBatch,
+  type ConfirmWay,
+} from '../../../services/batches/confirm-batch.ts';
 import { viewBatch } from '../../../services/batches/view-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { sameBatchScreen } from './batch-card-screen.ts';
@@ -46,9 +51,9 @@ batchButtonsFeature.command('bulk', async (ctx) => {
   await say(ctx, messageScreen('list-help'));
   await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });
 });
-on(batchButtonsFeature, routes.confirmBatchAll, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'all'));
-on(batchButtonsFeature, routes.confirmBatchOnce, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'once'));
-on(batchButtonsFeature, routes.confirmBatchAgain, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'again'));
+on(batchButtonsFeature, routes.confirmBatchAll, (ctx, tap) => confirmBatchTap(ctx, { ...tap, how: 'all' }));
+on(batchButtonsFeature, routes.confirmBatchOnce, (ctx, tap) => confirmBatchTap(ctx, { ...tap, how: 'once' }));
+on(batchButtonsFeature, routes.confirmBatchAgain, (ctx, tap) => confirmBatchTap(ctx, { ...tap, how: 'again' }));
 on(batchButtonsFeature, routes.dropBatch, async (ctx, { reference }) => {
   const dropped = await cancelBatch(ctx.shop, { reference, userId: ctx.userId });
   if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
@@ -72,11 +77,10 @@ async function withOwn(
 }
 
 /** Nothing else in the chat confirms a list. The answer is drawn in place of the pressed message, whichever button led here. */
-export async function confirmBatchTap(ctx: BotContext, reference: string, how: BatchWay): Promise<void> {
+export async function confirmBatchTap(ctx: BotContext, way: ConfirmWay): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
-  const tap = { reference, userId: ctx.userId, role: ctx.role, how, messageId };
-  const outcome = await confirmBatch(ctx.shop, tap);
-  if (outcome.type === 'pin-needed') return askBatchPin(ctx, outcome.batch, how);
+  const outcome = await confirmBatch(ctx.shop, { ...way, userId: ctx.userId, role: ctx.role, messageId });
+  if (outcome.type === 'pin-needed') return askBatchPin(ctx, outcome.batch, way);
   await answerConfirm(ctx, outcome);
 }
 

@@ -1,9 +1,9 @@
-import { key, oneOf, optional, page, reference, route, wholeNumber } from '../../ui/callback-routes.ts';
+import { key, oneOf, optional, page, read, reference, route, wholeNumber } from '../../ui/callback-routes.ts';
 
 /** The ways to confirm a list: all rows, equal rows once, or all rows although the same list was confirmed before. */
 export const confirmBatchAll = route('b:all', { reference });
 export const confirmBatchOnce = route('b:once', { reference });
-export const confirmBatchAgain = route('b:again', { reference });
+export const confirmBatchAgain = route('b:again', { reference, read });
 export const dropBatch = route('b:drop', { reference });
 
 export const stopBatch = route('b:stop', { reference });

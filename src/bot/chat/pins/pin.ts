@@ -110,7 +110,7 @@ async function answer(ctx: BotContext, outcome: PinOutcome): Promise<void> {
 /** Buys it, or says why it cannot be bought any more. */
 async function confirmFor(ctx: BotContext, purpose: KeypadPurpose): Promise<void> {
   if (purpose.type === 'order') await confirmTap(ctx, purpose.reference, purpose.read);
-  if (purpose.type === 'list') await confirmBatchTap(ctx, purpose.reference, purpose.how);
+  if (purpose.type === 'list') await confirmBatchTap(ctx, purpose);
 }
 
 /** Says what has become of the PIN: above the card, if the keypad stood in its place. */
