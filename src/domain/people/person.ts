@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Minor, minorSchema } from '../shared/money.ts';
+import { foldText } from '../shared/text.ts';
 
 /** A search of people looks at so many, the newest first. */
 export const SEARCHED_AT_MOST = 10_000;
@@ -88,8 +89,8 @@ const LEAST_LETTERS_WITHIN = 3;
 
 /** Fewer letters must begin a word of the name, so that `me` does not mean Emeka. More may stand anywhere, as names are often written in one. */
 export function fitsWord({ name, username = '', userId }: Person, word: string): boolean {
-  const wanted = folded(word).replace(/^@/u, '');
-  const called = folded(`${name} ${username}`);
+  const wanted = foldText(word).replace(/^@/u, '');
+  const called = foldText(`${name} ${username}`);
   const isCalled =
     wanted.length < LEAST_LETTERS_WITHIN
       ? [...called.matchAll(WORD_BEGINNINGS)].some(({ index }) => called.startsWith(wanted, index))
@@ -97,8 +98,4 @@ export function fitsWord({ name, username = '', userId }: Person, word: string):
   return isCalled || String(userId).startsWith(wanted);
 }
 
-const WORD_BEGINNINGS = /(?<![\p{L}\p{M}\p{N}])/gu;
-
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
-}
+const WORD_BEGINNINGS = /(?<![\p{L}\p{N}])/gu;
