@@ -151,7 +151,7 @@ const STATES: readonly { said: readonly string[]; fits: (order: Order) => boolea
   { said: 'closed clos'.split(' '), fits: ({ state }) => state === 'closed' },
   { said: 'refunded given back rembourse rembourses'.split(' '), fits: ({ givenBack }) => givenBack !== undefined },
   { said: 'reversed annule annules'.split(' '), fits: ({ state }) => state === 'reversed' },
-  { said: 'processing pending open waiting stuck attente'.split(' '), fits: isOpen },
+  { said: 'processing pending open waiting stuck attente en cours'.split(' '), fits: isOpen },
   { said: 'successful success delivered done livre livres reussi reussis'.split(' '), fits: isDelivered },
 ];
 

@@ -58,6 +58,11 @@ test.each([
   expect(wordFilter([[word]], 'NG')(orderIn(state))).toBe(isFound);
 });
 
+test('an order that is open is found by the French words that its list writes', () => {
+  expect(wordFilter(orderWords('en cours'), 'NG')(orderIn('processing'))).toBe(true);
+  expect(wordFilter(orderWords('en cours'), 'NG')(orderIn('successful'))).toBe(false);
+});
+
 test.each(['given', 'back', 'refunded', 'rembourse'])('an order that was given back is found by “%s”', (word) => {
   const givenBack = { at: 1, by: 1 };
   expect(wordFilter([[word]], 'NG')(orderIn('successful', { givenBack }))).toBe(true);
