@@ -128,6 +128,12 @@ describe('a saved meter', () => {
     await confirmOnce(flows, buyer);
   });
 
+  test('is not offered in place of a number that was just given', async () => {
+    const buyer = await newPersonSaves(prepaidMeter('04123450200'), 'Mama B');
+    await say(buyer, '/electricity', /Which provider[^]*\[💾 Mama B/u);
+    await say(buyer, '0412 3456 780', /Meter number: 0412 3456 780[^]*Which provider(?![^]*Mama B)/u);
+  });
+
   test('is bought for in three inputs from /saved, and goes on after a restart', async () => {
     const buyer = await newPersonSaves(prepaidMeter('04123340200'), 'Shop light');
     await flows.restartBot();

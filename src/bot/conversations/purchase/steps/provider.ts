@@ -55,7 +55,8 @@ export const providerStep: Step = {
     const [only] = choices.names;
     if (only === undefined) return question((words) => noProviders(purchase, words));
     if (choices.names.length === 1 && passOver) return pass(onward(purchase, 'category', { provider: only }, false));
-    const saved = await savedRows(purchase, stepContext);
+    // The number of a saved row would take the place of the one that was given.
+    const saved = isNumberKnown(purchase) ? [] : await savedRows(purchase, stepContext);
     return question((words) => choicesScreen(purchase, words, askedOf(purchase, words), choices, saved));
   },
 
@@ -79,12 +80,14 @@ function noProviders(purchase: PurchaseState, words: Words): Screen {
 }
 
 function askedOf(purchase: PurchaseState, words: Words): string {
-  const known = knownLines(purchase, words);
   const kind = kindAsked(purchase);
-  if (purchase.wish?.number?.kind === kind) return [...known, words.html('walk-ask-provider')].join('\n\n');
-  const isForNumber = kind === 'smartcard' || (kind === 'phone' && isOfNetwork(purchase));
+  const isForNumber = !isNumberKnown(purchase) && (kind === 'smartcard' || (kind === 'phone' && isOfNetwork(purchase)));
   const asked = isForNumber ? (`walk-ask-provider-${kind}` as const) : 'walk-ask-provider';
-  return [...known, words.html(asked)].join('\n\n');
+  return [...knownLines(purchase, words), words.html(asked)].join('\n\n');
+}
+
+function isNumberKnown(purchase: PurchaseState): boolean {
+  return purchase.wish?.number?.kind === kindAsked(purchase);
 }
 
 /** If a phone was saved with a provider that is not sold here, it is handled as if it were typed. */
