@@ -53,8 +53,8 @@ export const MOST_SHOWN = {
   scopesFound: 8,
   /** Prices in the answer to a question. A longer answer would not be read: buttons lead to the rest, or a size or kind in the question leaves fewer. */
   prices: 20,
-  /** Buttons to price lists under that answer. */
-  priceLists: 3,
+  /** Buttons to price lists under that answer: one for each network. */
+  priceLists: 4,
   /** If more products of any amount answer the question, their services are named instead. */
   productsOfAnyAmount: 3,
   /** Price rules that count before a new one, under the question whether to make it. */

@@ -319,6 +319,12 @@ test.each([
   expect(buyer.transcript()).not.toMatch(/Please check|Which one/u);
 });
 
+test('each network whose prices are answered has a button to its whole list', async () => {
+  const buyer = await newPersonSays(flows, 'price of 1gb', /9mobile[^]*Nothing was bought/u);
+  const lists = ['MTN · Data', 'Airtel · Data', 'Glo · Data', '9mobile · Data'];
+  expect(labels(buyer)).toEqual([...lists, 'Buy']);
+});
+
 test('the prices are those that this person pays', async () => {
   await change(flows.merchant, '/prices customer mtn 10%');
   await newPersonSays(flows, 'how much is mtn sme 1gb', /MTN SME 1GB for 30 days: ₦64[78]/u);
