@@ -131,8 +131,8 @@ function listScreen(
     ...pageLines(words, page, pages),
     words.html('history-hint'),
     ...unreadableLine(list, words),
-    // Days on which something was bought, because the last of this page was. A merchant's command with days would search the whole account.
-    ...(pages === 1 || days !== undefined || isMerchant || until === undefined
+    // The days end with the last of this page, so on the first of a month they hold nothing older. A merchant's command with days searches the whole account.
+    ...(pages === 1 || days !== undefined || isMerchant || until === undefined || until.endsWith('-01')
       ? []
       : [words.html('history-days-hint', { from: `${until.slice(0, 7)}-01`, to: until })]),
   ];
