@@ -162,7 +162,7 @@ button-copy-token = Copy token
 # rest
 button-copy-pin = Copy PIN
 button-copy-serial = Copy serial
-button-copy-of = Copy · { $whose }
+button-copy-of = Copy { $whose }
 button-something-else = Something else
 button-other-network = Another network
 button-data-plans = Data plans

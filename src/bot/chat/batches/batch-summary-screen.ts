@@ -222,7 +222,7 @@ export function tokenLine({ recipient, receipt }: Order, words: Words): string {
 
 function copyRows(rows: readonly RowStatus[], words: Words): NonNullable<Screen['rows']> {
   const delivered = tokenOrders(rows).slice(0, MOST_SHOWN.tokensCopiedOfList);
-  const whose = tokenOwners(delivered, words, (index) => index + 1);
+  const whose = tokenOwners(delivered, words);
   const buttons = delivered.flatMap(({ receipt }, index) => {
     const copy = copyCodesButton(receipt, words, whose[index]);
     return copy === undefined ? [] : [copy];

@@ -321,9 +321,9 @@ test('of two tokens each button says whose it copies, and no two the same of two
   });
   const { rows: buttons = [] } = summaryScreen({ batch, rows, stop: undefined }, english);
   expect(buttons.flat().filter((one) => 'copy_text' in one)).toEqual([
-    { text: 'Copy · 04123456780', copy_text: { text: '0234' } },
-    { text: 'Copy · 04129956780', copy_text: { text: '1234' } },
-    { text: 'Copy · 04125555555', copy_text: { text: '2234' } },
+    { text: 'Copy 04123456780', copy_text: { text: '0234' } },
+    { text: 'Copy 04129956780', copy_text: { text: '1234' } },
+    { text: 'Copy 04125555555', copy_text: { text: '2234' } },
   ]);
 });
 

@@ -9,7 +9,7 @@ import type { Words } from '../../../ui/words.ts';
 import { factsBeside } from '../../../shared/product-label.ts';
 import type { CallbackData } from '../../../ui/callback-routes.ts';
 import type { Screen } from '../../../ui/screen.ts';
-import { codeLines, tokenOwners } from '../receipt/receipt-lines.ts';
+import { codeLines } from '../receipt/receipt-lines.ts';
 import { openReceiptBelow } from '../routes.ts';
 import { copyCodesButton } from '../receipt/order-buttons.ts';
 import { cut } from '../../../../domain/shared/text.ts';
@@ -80,7 +80,7 @@ export function listedText(purchase: ListedPurchase, words: Words): string {
   return words.html('order-list-row', { position, product: cut(product, MAX_PRODUCT_LENGTH), facts });
 }
 
-/** @param beside whether another button shares the row */
+/** @param beside whether another button shares the row, so that there is no room for the number */
 export function listedButton(
   { position, state, sumMinor, number }: ListedPurchase,
   data: CallbackData,
@@ -89,13 +89,8 @@ export function listedButton(
 ): InlineKeyboardButton {
   const [mark = ''] = words.plain(`status-${state}`).split(' ');
   const sum = sumMinor === undefined ? undefined : words.shortMoney(sumMinor);
-  const facts = (beside ? [endOf(number), sum] : [sum, number]).filter(isSaid).join(' · ');
+  const facts = [sum, beside ? undefined : number].filter(isSaid).join(' · ');
   return button(`${position}. ${mark} ${facts}`, data);
-}
-
-/** The last four digits, which tell numbers apart if there is no room for more. */
-function endOf(number: string | undefined): string | undefined {
-  return number === undefined ? undefined : `…${number.replaceAll(/\s/gu, '').slice(-4)}`;
 }
 
 function isSaid(text: string | undefined): text is string {
@@ -128,11 +123,10 @@ export function orderListScreen({ title, orders, before, buyerOf, pager }: Order
       ...codeLines(order.receipt, words, MAX_CODE_LENGTH),
     ].join('\n'),
   );
-  const whose = tokenOwners(orders, words, (index) => before + index + 1);
-  const rows = listed.flatMap(({ order, entry }, index) => {
+  const rows = listed.flatMap(({ order, entry }) => {
     const receipt = openReceiptBelow.data(entry);
     const only = orders.length === 1;
-    const copy = copyCodesButton(order.receipt, words, only ? undefined : whose[index]);
+    const copy = copyCodesButton(order.receipt, words, only ? undefined : String(entry.position));
     if (copy === undefined) return [[listedButton(entry, receipt, words)]];
     // The button of the only order needs no words that tell it from others, and may be as wide as the message.
     if (only) return [[copy], [listedButton(entry, receipt, words)]];

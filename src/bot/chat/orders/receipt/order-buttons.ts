@@ -142,7 +142,7 @@ export function copyRows(receipt: Receipt | undefined, words: Words): InlineKeyb
   return inRows(buttons, 2);
 }
 
-/** @param whose stands on the button if the message has tokens of other orders too: such as `0412…780`, from tokenOwners */
+/** @param whose stands on the button if the message has tokens of other orders too: its place in a list, or `0412…780` from tokenOwners */
 export function copyCodesButton(
   receipt: Receipt | undefined,
   words: Words,

@@ -56,14 +56,14 @@ export function finePrintLines({ customerAddress, exchangeReference }: Receipt, 
  * The labels of several copy buttons: the meter, such as `0412…780`. If a meter has several of the tokens, also the amount, or the time if two amounts are
  * equal. If all tokens are for one meter, the amount or time alone.
  */
-export function tokenOwners(orders: readonly TokenOwner[], words: Words, placeOf: (index: number) => number): string[] {
+export function tokenOwners(orders: readonly TokenOwner[], words: Words): string[] {
   const numbers = shortNumbers(orders.map(({ recipient }) => recipient.customerId));
   return orders.map((order, index) => {
     const { customerId } = order.recipient;
     const sameMeter = orders.filter((other) => other.recipient.customerId === customerId);
     const number = numbers.get(customerId) ?? customerId;
     if (sameMeter.length === 1) return number;
-    const mark = tokenMark(order, sameMeter, words) ?? `(${placeOf(index)})`;
+    const mark = tokenMark(order, sameMeter, words) ?? `(${index + 1})`;
     return sameMeter.length === orders.length ? mark : `${number} · ${mark}`;
   });
 }
