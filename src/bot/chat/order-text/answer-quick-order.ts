@@ -9,7 +9,7 @@ import type { BotContext } from '../../context.ts';
 import {
   prefillOf,
   purchaseAmong,
-  purchaseOfProduct,
+  purchaseOfLine,
   purchaseOfProvider,
 } from '../../conversations/purchase/purchase-beginnings.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
@@ -51,9 +51,9 @@ export async function answerQuickOrder(
   switch (meaning.type) {
     case 'purchase':
     case 'amount-missing':
-      return beginPurchase(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning.prefill)));
+      return beginPurchase(ctx, purchaseOfLine(meaning.product, meaning.prefill));
     case 'number-missing':
-      return beginPurchase(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning)));
+      return beginPurchase(ctx, purchaseOfLine(meaning.product, meaning));
     case 'provider-missing': {
       const { service } = meaning.products[0];
       return beginPurchase(ctx, purchaseOfProvider(service, undefined, prefillOf({ service }, meaning)));
@@ -128,15 +128,12 @@ function restOfOrder(
   meaning: Extract<OrderMeaning, { type: 'phone-length' | 'unclear-amount' }>,
 ): PurchaseState | undefined {
   if (meaning.rest === undefined) return undefined;
-  if (meaning.type === 'unclear-amount') {
-    const { product, prefill } = meaning.rest;
-    return purchaseOfProduct(product, prefillOf(product, prefill));
-  }
+  if (meaning.type === 'unclear-amount') return purchaseOfLine(meaning.rest.product, meaning.rest.prefill);
   const { products, ...said } = meaning.rest;
   const [product, ...others] = products;
   // The amount of `2 mtn 0803123456` is a count.
   if (product === undefined || !isPlausible(said.amountMinor)) return undefined;
-  if (others.length === 0) return purchaseOfProduct(product, prefillOf(product, said));
+  if (others.length === 0) return purchaseOfLine(product, said);
   // The line asks for airtime without a network. The right number says which network it is.
   const isOpen = products.every(({ service, amountRequired }) => amountRequired && service === product.service);
   return isOpen

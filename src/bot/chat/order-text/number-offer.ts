@@ -141,7 +141,8 @@ function dataFor(customerId: string, productIndex: ProductIndex) {
   const plan = productIndex.products.find(
     (product) => product.service === service && isNetwork(product.provider, network ?? '-'),
   );
-  return purchaseOfProvider(service, plan?.provider, prefillOf({ service }, { customerId }));
+  const purchase = purchaseOfProvider(service, plan?.provider, prefillOf({ service }, { customerId }));
+  return plan === undefined ? purchase : { ...purchase, guessedBy: customerId };
 }
 
 /** A service as the reseller spells it, if anything of it is sold. */

@@ -1,12 +1,13 @@
 import { answerOrError, ResellerError } from '../../../domain/shared/reseller.ts';
 import { withTimeout } from '../../../async/timers.ts';
 import { below, type Drawing, type Screen } from '../../ui/screen.ts';
-import { frame, type Notice, question, type Step, stepButton, type StepContext, type View } from './step.ts';
+import { frame, type Notice, pass, question, type Step, stepButton, type StepContext, type View } from './step.ts';
 import { amountStep } from './steps/amount.ts';
 import { cardStep } from './steps/card.ts';
 import { verificationStep } from './steps/verification.ts';
 import { categoryStep, productStep } from './steps/product.ts';
 import { changeStep } from './steps/change.ts';
+import { guessAgain } from './steps/early-number.ts';
 import { providerStep } from './steps/provider.ts';
 import { recipientStep } from './steps/recipient.ts';
 import { renewStep } from './steps/renew.ts';
@@ -84,13 +85,18 @@ async function drawSteps(purchase: PurchaseState, stepContext: StepContext, opti
   // A refused verification leads back once. So no purchase can skip as many as twice the number of its steps.
   for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
     const passOver = options.passOver || current !== purchase;
-    const answer = await answerOrError(steps[current.step].view(current, stepContext, passOver));
+    const answer = await answerOrError(viewOf(current, stepContext, passOver));
     const view = answer instanceof ResellerError ? troubleView(current, answer, stepContext) : answer;
     if (view.type !== 'pass') return drawnAt(current, view, notice);
     current = view.purchase;
     notice = view.notice ?? notice;
   }
   throw new Error(`the purchase never stops passing over steps, at ${current.step}`);
+}
+
+async function viewOf(purchase: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View> {
+  const again = await guessAgain(purchase, stepContext);
+  return again === undefined ? steps[purchase.step].view(purchase, stepContext, passOver) : pass(again);
 }
 
 function drawnAt(purchase: PurchaseState, view: Exclude<View, { type: 'pass' }>, notice: Notice | undefined): Drawn {

@@ -13,11 +13,13 @@ export type Replacement =
 /** @param replacement if it is absent, the person is asked what to change */
 export function changePurchase(order: Order, replacement?: Replacement): PurchaseState {
   const { item, recipient } = order;
+  const guessedBy = order.networkTaken === true ? recipient.customerId : undefined;
   return {
     step: 'change',
     trail: [],
     service: item.service,
     provider: item.provider,
+    guessedBy,
     card: {
       service: item.service,
       provider: item.provider,
@@ -27,20 +29,19 @@ export function changePurchase(order: Order, replacement?: Replacement): Purchas
       verifiedName: recipient.verifiedName,
       amountMinor: item.amountRequired ? costOf(order) : undefined,
       sellingMinor: order.sellingMinor,
+      guessedBy,
     },
     wish: prefillFor(order, replacement),
   };
 }
 
-function prefillFor(
-  { recipient: { kind }, networkTaken }: Order,
-  replacement: Replacement | undefined,
-): Prefill | undefined {
-  if (replacement === undefined) return undefined;
-  const { type } = replacement;
-  return type === 'amount'
-    ? { amountMinor: replacement.amountMinor, networkTaken }
-    : { number: { kind, customerId: replacement.customerId } };
+function prefillFor({ recipient: { kind } }: Order, replacement: Replacement | undefined): Prefill | undefined {
+  if (replacement?.type !== 'number') return replacement && { amountMinor: replacement.amountMinor };
+  return { number: { kind, customerId: replacement.customerId } };
+}
+
+export function purchaseOfLine(product: Product, said: Said): PurchaseState {
+  return { ...purchaseOfProduct(product, prefillOf(product, said)), ...guessOf(said) };
 }
 
 /** Begins with the first question that the wish leaves open; there may be none. */
@@ -55,15 +56,21 @@ export function purchaseAmong(
   said: Said,
 ): PurchaseState {
   const [first] = products;
-  const wish = first === undefined ? {} : prefillOf(first, said);
+  const base = { wish: first === undefined ? {} : prefillOf(first, said), ...guessOf(said) };
   const isOne = products.every(({ service, provider }) => service === first?.service && provider === first.provider);
   if (first !== undefined && isOne && products.length > MOST_SHOWN.productsOfOneProvider)
-    return { step: 'category', trail: ['service', 'provider'], service: first.service, provider: first.provider, wish };
+    return {
+      ...base,
+      step: 'category',
+      trail: ['service', 'provider'],
+      service: first.service,
+      provider: first.provider,
+    };
   if (products.length > MOST_SHOWN.productsMeant) {
     const isOneService = products.every(({ service }) => service === first?.service);
-    return { ...startPurchase(isOneService ? first?.service : undefined), wish };
+    return { ...startPurchase(isOneService ? first?.service : undefined), ...base };
   }
-  return { step: 'which', trail: [], among: { reason, names: products.map(({ name }) => name) }, wish };
+  return { ...base, step: 'which', trail: [], among: { reason, names: products.map(({ name }) => name) } };
 }
 
 export function purchaseOfProvider(service: string, provider: string | undefined, wish: Prefill): PurchaseState {
@@ -75,6 +82,11 @@ export function purchaseOfProvider(service: string, provider: string | undefined
   return wish.number?.kind === 'smartcard' ? { ...start, step: 'renew', trail: [...start.trail, start.step] } : start;
 }
 
+/** The number, if the network was taken by it. */
+function guessOf({ customerId, network }: Said): Pick<PurchaseState, 'guessedBy'> {
+  return network?.type === 'taken' ? { guessedBy: customerId } : {};
+}
+
 interface Said {
   readonly customerId?: string;
   readonly amountMinor?: Minor | undefined;
@@ -84,11 +96,10 @@ interface Said {
 }
 
 export function prefillOf(sold: Parameters<typeof recipientKindOf>[0], said: Said): Prefill {
-  const { customerId, amountMinor, network, name } = said;
+  const { customerId, amountMinor, name } = said;
   const known = name === undefined ? {} : { known: true as const };
   return {
     ...(customerId === undefined ? {} : { number: { kind: recipientKindOf(sold), customerId, ...known } }),
     ...(amountMinor === undefined ? {} : { amountMinor }),
-    ...(network?.type === 'taken' ? { networkTaken: true } : {}),
   };
 }

@@ -63,6 +63,7 @@ export const purchaseStateSchema = z.strictObject({
       amountMinor: minorSchema.optional(),
       /** For how much an agent sells it. It stays if only the number is changed. */
       sellingMinor: minorSchema.optional(),
+      guessedBy: z.string().optional(),
     })
     .optional(),
   /** Until when a message is taken as its answer, in milliseconds since 1970. If it is absent, there is no limit. */
@@ -86,10 +87,10 @@ export const purchaseStateSchema = z.strictObject({
         })
         .optional(),
       amountMinor: minorSchema.optional(),
-      /** The line named no network, so the one that the number was given to was taken. */
-      networkTaken: z.literal(true).optional(),
     })
     .optional(),
+  /** The number whose usual network was taken, because no network was named. For another number it is guessed again. */
+  guessedBy: z.string().optional(),
   /** A number that the service did not verify for the product. */
   refused: z.string().optional(),
   amountMinor: minorSchema.optional(),
@@ -125,27 +126,28 @@ export function stepBack(purchase: PurchaseState): PurchaseState | undefined {
 }
 
 function keptAt(step: PurchaseStep, purchase: PurchaseState): Partial<PurchaseState> {
-  const { service, provider, category, page, query, product, customerId, verifiedName, among, card } = purchase;
+  const { service, provider, guessedBy, category, page, query, product, customerId, verifiedName, among, card } =
+    purchase;
   switch (step) {
     case 'which':
-      return { among, page };
+      return { among, page, guessedBy };
     case 'service':
       return {};
     case 'provider':
       return { service };
     case 'change':
-      return { service: card?.service, provider: card?.provider };
+      return { service: card?.service, provider: card?.provider, guessedBy: card?.guessedBy };
     case 'category':
-      return { service, provider };
+      return { service, provider, guessedBy };
     case 'product':
-      return { service, provider, category, page, query };
+      return { service, provider, guessedBy, category, page, query };
     case 'recipient':
     case 'verification':
-      return { service, provider, category, page, query, product };
+      return { service, provider, guessedBy, category, page, query, product };
     case 'renew':
     case 'amount':
     case 'card':
-      return { service, provider, category, page, query, product, customerId, verifiedName };
+      return { service, provider, guessedBy, category, page, query, product, customerId, verifiedName };
   }
 }
 

@@ -17,7 +17,6 @@ export const cardStep: Step = {
     const barred = pausedFor(purchase, stepContext) ?? purchaseLimitNotice(priceMinor, stepContext);
     if (barred !== undefined) return question((words) => frame(purchase, words, barred(words), []));
     const kind = recipientKindOf(product);
-    const { networkTaken } = purchase.wish ?? {};
     // The agent's selling price stays if only the number is another, or the network of an amount, or if nothing was changed.
     const isOfNetwork = among?.reason === 'network' && product.amountRequired;
     const isSame = card?.amountMinor === amountMinor && (isOfNetwork || card?.productName === product.name);
@@ -30,7 +29,7 @@ export const cardStep: Step = {
         cardMessageId: purchase.messageId,
         priceMinor,
         costMinor,
-        networkTaken,
+        networkTaken: purchase.guessedBy === undefined ? undefined : true,
         sellingMinor: isSame && stepContext.role === 'agent' ? (card?.sellingMinor ?? null) : undefined,
       }),
       allowanceOf(stepContext),

@@ -3,7 +3,7 @@ import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import { parseRecipient } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText, recipientLine, severalNumbersText } from '../../../shared/number-words.ts';
 import type { Words } from '../../../ui/words.ts';
-import { namesOther, kindAsked, type PurchaseState } from '../purchase-state.ts';
+import { namesOther, kindAsked, type PurchaseState, startPurchase } from '../purchase-state.ts';
 import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
 import { hasSeveralNumbers } from '../../../../domain/order-text/tokenize.ts';
@@ -34,9 +34,7 @@ export function takeEarlyNumber(
     if (phone?.type !== 'rejected') return undefined;
     return stay((words) => numberFaultText(phone.fault, text, country, words));
   }
-  // The network was taken by another number, so it says nothing about this one.
-  const { networkTaken: _taken, ...wish } = purchase.wish ?? {};
-  const known = { wish: { ...wish, amountMinor: said.amountMinor ?? wish.amountMinor, number } };
+  const known = { wish: { amountMinor: said.amountMinor ?? purchase.wish?.amountMinor, number } };
   // Something may have been bought for this smartcard before.
   const next = number.kind === 'smartcard' ? onward(purchase, 'renew', known, true) : { ...purchase, ...known };
   return go(next, unusedAmount(purchase, said, stepContext));
@@ -105,10 +103,34 @@ export function takeNumber(
   const unused = unusedAmount(purchase, said, stepContext);
   const number = { kind: 'phone' as const, customerId: phone.national };
   const wish = { amountMinor: said.amountMinor ?? purchase.wish?.amountMinor, number };
-  const network = usualNetworkOf(phone.national);
+  return go(guessNetwork({ ...purchase, wish }, phone.national, providers), unused);
+}
+
+function guessNetwork(purchase: PurchaseState, national: string, providers: readonly string[]): PurchaseState {
+  const network = usualNetworkOf(national);
   const [provider, ...others] = network === undefined ? [] : providers.filter((each) => isNetwork(each, network));
-  if (provider === undefined || others.length > 0) return go({ ...purchase, wish }, unused);
-  return go(onward(purchase, 'category', { provider, wish: { ...wish, networkTaken: true }, page: 0 }, true), unused);
+  if (provider === undefined || others.length > 0) return purchase;
+  return onward(purchase, 'category', { provider, guessedBy: national, page: 0 }, true);
+}
+
+/** Guesses the network again if it was guessed from another number. Undefined if it was not, so that nobody's own choice is changed. */
+export async function guessAgain(
+  purchase: PurchaseState,
+  { shop: { catalogue, productIndex } }: StepContext,
+): Promise<PurchaseState | undefined> {
+  const { step, guessedBy, customerId, wish, among, messageId, below, counted, card } = purchase;
+  const number = customerId === undefined ? wish?.number : { kind: 'phone' as const, customerId, known: true as const };
+  // `change` hands its number on, with the amount.
+  if (step === 'change' || guessedBy === undefined || number === undefined || number.customerId === guessedBy)
+    return undefined;
+  const [meant = ''] = among?.names ?? [];
+  const chosen = purchase.provider === undefined ? (await productIndex.current()).byName.get(meant) : purchase;
+  const { service = '', provider = '' } = chosen ?? {};
+  const network = usualNetworkOf(number.customerId);
+  if (network !== undefined && isNetwork(provider, network)) return { ...purchase, guessedBy: number.customerId };
+  const trail = purchase.trail.slice(0, 1);
+  const asked = { ...startPurchase(service), trail, messageId, below, counted, card, wish: { ...wish, number } };
+  return guessNetwork(asked, number.customerId, await catalogue.providers(service));
 }
 
 export function isOfNetwork({ service = '' }: PurchaseState): boolean {

@@ -60,7 +60,7 @@ export const providerStep: Step = {
     return question((words) => choicesScreen(purchase, words, askedOf(purchase, words), choices, saved));
   },
 
-  async take(purchase, input, stepContext) {
+  async take({ guessedBy: _guessed, ...purchase }, input, stepContext) {
     const saved = await pickSaved(purchase, input, stepContext);
     const choices = await choicesOf(purchase, stepContext);
     if (saved !== undefined) return takeSaved(purchase, saved, choices.names, stepContext);

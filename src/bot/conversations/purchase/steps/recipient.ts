@@ -113,8 +113,10 @@ function againRow(
 /** A phone may have changed its network, but a meter or a smartcard belongs to one company. */
 function takeSaved(purchase: PurchaseState, saved: SavedRecipient, stepContext: StepContext): StepOutcome {
   const { service = '', provider = '' } = purchase;
-  if (saved.kind === 'phone' || fitsPurchase(saved, { service, provider }))
-    return takeNumber(purchase, saved.customerId, stepContext, true);
+  // It was bought for at this provider, so nothing is guessed.
+  if (fitsPurchase(saved, { service, provider }))
+    return takeNumber({ ...purchase, guessedBy: undefined }, saved.customerId, stepContext, true);
+  if (saved.kind === 'phone') return takeNumber(purchase, saved.customerId, stepContext, true);
   const facts = { name: saved.name, provider: saved.provider };
   return stay((words) => words.html('saved-other-provider', facts));
 }
@@ -186,8 +188,7 @@ function takeNumber(
     return go(withoutDoubted(purchase), notice);
   }
   const { customerId } = parsed;
-  // The network was taken by the number of the line, so it says nothing about another number.
-  const { number, networkTaken: _taken, ...wish } = purchase.wish ?? {};
+  const { number, ...wish } = purchase.wish ?? {};
   const wished = customerId === number?.customerId ? number : undefined;
   const isKnown = isSure || wished?.known === true;
   const doubt = isKnown ? undefined : numberDoubtOf(kind, customerId);

@@ -60,9 +60,7 @@ export async function jumpToSaved(
     const { name } = saved;
     return stay((words) => words.html('saved-other-provider', { name, provider: saved.provider }));
   }
-  // The network was taken by another number, so it says nothing about this one.
-  const { networkTaken: _taken, ...said } = purchase.wish ?? {};
-  const wish = { ...said, number: { kind: saved.kind, customerId: saved.customerId, known: true as const } };
+  const wish = { ...purchase.wish, number: { kind: saved.kind, customerId: saved.customerId, known: true as const } };
   const product = (await catalogue.products(service, provider)).find(
     ({ name, available }) => name === saved.productName && available,
   );

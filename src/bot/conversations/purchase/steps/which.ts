@@ -72,12 +72,17 @@ async function takeSaved(
   if (saved === undefined || among === undefined) return undefined;
   const own = products.filter(({ provider }) => provider === saved.provider);
   const names = (own.length > 0 ? own : products).map(({ name }) => name);
-  return go({ ...withNumberOf(saved, purchase), among: { ...among, names }, page: 0 });
+  return go({ ...withNumberOf(saved, purchase, products), among: { ...among, names }, page: 0 });
 }
 
-function withNumberOf({ kind, customerId }: NamedRecipient, purchase: PurchaseState): PurchaseState {
-  const { networkTaken: _taken, ...said } = purchase.wish ?? {};
-  return { ...purchase, wish: { ...said, number: { kind, customerId, known: true } } };
+function withNumberOf(
+  { kind, customerId, provider: bought }: NamedRecipient,
+  purchase: PurchaseState,
+  products: readonly Product[],
+): PurchaseState {
+  // It was bought for at this provider, so nothing is guessed.
+  const guessedBy = products.some(({ provider }) => provider === bought) ? undefined : purchase.guessedBy;
+  return { ...purchase, guessedBy, wish: { ...purchase.wish, number: { kind, customerId, known: true } } };
 }
 
 /** Takes words that name some of the products. Beside them a saved name may stand, as in `mtn for mama`. */
@@ -90,7 +95,7 @@ async function takeText(purchase: PurchaseState, text: string, stepContext: Step
   const { tokens, named: names } = takeName(tokensOf(text), await shop.saved.list(buyer.userId));
   const saved = names.find(({ kind }) => products.every((product) => recipientKindOf(product) === kind));
   if (saved === undefined) return USE_BUTTONS;
-  const known = withNumberOf(saved, purchase);
+  const known = withNumberOf(saved, purchase, products);
   const beside = narrowByName(tokens.map((token) => token.text).join(' '), products, nameOf);
   return beside.length === products.length ? go(known) : takeNamed(known, beside, products, stepContext);
 }
