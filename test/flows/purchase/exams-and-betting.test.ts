@@ -26,6 +26,8 @@ test('a PIN is bought from /exams to its PIN and serial, for a phone that may co
   expect(buyer.screen()).not.toMatch(/usually|Another network/u);
   await tap(buyer, 'Confirm', TOKENS);
   expect(booksOf(flows, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+  await tap(buyer, 'Not received?', /Serial: .+\n\nIt can take some minutes[^]*call WAEC/u);
+  expect(buyer.screen()).not.toMatch(/Airtime and data can be there/u);
 });
 
 test('a line without the kind asks for it', async () => {

@@ -364,11 +364,14 @@ function operatorLines({ order, exchangeReference }: Look, words: Words): string
     const say = words.html('look-say-token', { provider, token: cut(shownToken(token), MAX_REFERENCE_LENGTH) });
     return [...named, say, words.html('look-sentence-token', facts)];
   }
+  // The buyer may have overlooked a PIN, which may be for a phone too.
+  const codes = codeLines(receipt, words, MAX_REFERENCE_LENGTH);
+  const say = recipient.kind === 'phone' && codes.length === 0 ? 'look-say' : 'look-say-other';
   return [
     ...named,
-    // The buyer may have overlooked a PIN.
-    ...codeLines(receipt, words, MAX_REFERENCE_LENGTH),
-    words.html(recipient.kind === 'phone' ? 'look-say' : 'look-say-other', { provider }),
+    ...codes,
+    ...(codes.length === 0 ? [] : ['']),
+    words.html(say, { provider }),
     words.html('look-sentence', facts),
   ];
 }
