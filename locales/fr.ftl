@@ -1432,7 +1432,7 @@ button-skip = Passer
 button-take-back = Retirer la demande
 topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Écrivez le montant, par exemple 10 000.
 topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou écrivez-en un autre.
-topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
+topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : il faut environ 1 à 10 000 dollars US. Choisissez un autre montant.
 topup-ask-note =
     Vous voulez ajouter <b>{ $amount }</b>.
     1. { $pay }

@@ -771,7 +771,7 @@ recap-on-said = ✅ Za ku samu hoton yini kowace yamma da ƙarfe { $time }.
 recap-off-said = To, babu hoto da yamma. /recap zai nuna yinin a kowane lokaci, /recap on zai dawo da hoton yamma.
 topup-ask-amount = 💰 <b>Ku ƙara kuɗi a asusunku.</b> Nawa? A rubuta adadin, misali 10,000.
 topup-ask-missing = 💰 <b>Ku ƙara kuɗi a asusunku.</b> Ana buƙatar ƙarin { $amount } don wannan sayen: a taɓa shi, ko a rubuta wani adadi.
-topup-amount-refused = Telegram ba zai iya karɓar biyan { $amount } ba: ya yi kaɗan ko ya yi yawa. Don Allah a zaɓi wani adadi.
+topup-amount-refused = Telegram ba zai iya karɓar biyan { $amount } ba: yana karɓar kusan dalar Amurka 1 zuwa 10,000. Don Allah a zaɓi wani adadi.
 topup-ask-note =
     Kuna so ku ƙara <b>{ $amount }</b>.
     1. { $pay }
