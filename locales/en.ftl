@@ -1505,7 +1505,7 @@ button-topup = ➕ Top up
 button-skip = Skip
 button-take-back = Take it back
 topup-ask-amount = 💰 <b>Top up your account.</b> How much? Type the amount, for example 10,000.
-topup-ask-missing = 💰 <b>Top up your account.</b> { $amount } is missing for this purchase: tap it, or type another amount.
+topup-ask-missing = 💰 <b>Top up your account.</b> { $amount } is enough for this purchase: tap it, or type another amount.
 topup-amount-refused = Telegram can’t take a payment of { $amount }: it takes about 1 to 10,000 US dollars. Please choose another amount.
 topup-ask-note =
     You want to add <b>{ $amount }</b>.

@@ -1431,7 +1431,7 @@ button-topup = ➕ Recharger
 button-skip = Passer
 button-take-back = Retirer la demande
 topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Écrivez le montant, par exemple 10 000.
-topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou écrivez-en un autre.
+topup-ask-missing = 💰 <b>Rechargez votre compte.</b> { $amount } suffisent pour cet achat : touchez ce montant ou écrivez-en un autre.
 topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : il faut environ 1 à 10 000 dollars US. Choisissez un autre montant.
 topup-ask-note =
     Vous voulez ajouter <b>{ $amount }</b>.

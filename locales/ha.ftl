@@ -770,7 +770,7 @@ recap-off = Wannan shagon ba ya aika hoton yamma. /recap zai nuna yinin a kowane
 recap-on-said = ✅ Za ku samu hoton yini kowace yamma da ƙarfe { $time }.
 recap-off-said = To, babu hoto da yamma. /recap zai nuna yinin a kowane lokaci, /recap on zai dawo da hoton yamma.
 topup-ask-amount = 💰 <b>Ku ƙara kuɗi a asusunku.</b> Nawa? A rubuta adadin, misali 10,000.
-topup-ask-missing = 💰 <b>Ku ƙara kuɗi a asusunku.</b> Ana buƙatar ƙarin { $amount } don wannan sayen: a taɓa shi, ko a rubuta wani adadi.
+topup-ask-missing = 💰 <b>Ku ƙara kuɗi a asusunku.</b> { $amount } za ta isa don wannan sayen: a taɓa shi, ko a rubuta wani adadi.
 topup-amount-refused = Telegram ba zai iya karɓar biyan { $amount } ba: yana karɓar kusan dalar Amurka 1 zuwa 10,000. Don Allah a zaɓi wani adadi.
 topup-ask-note =
     Kuna so ku ƙara <b>{ $amount }</b>.

@@ -774,7 +774,7 @@ recap-off = This shop no dey send the picture for evening. /recap go show you th
 recap-on-said = ✅ You go get the picture of the day every evening by { $time }.
 recap-off-said = OK, no picture for evening. /recap go show you the day any time, and /recap on go bring the evening picture back.
 topup-ask-amount = 💰 <b>Put money for your balance.</b> How much? Type the amount, like 10,000.
-topup-ask-missing = 💰 <b>Put money for your balance.</b> This purchase need { $amount } more: tap am, or type another amount.
+topup-ask-missing = 💰 <b>Put money for your balance.</b> { $amount } go do for this purchase: tap am, or type another amount.
 topup-amount-refused = Telegram no fit take payment of { $amount }: e dey take about 1 to 10,000 US dollars. Abeg choose another amount.
 topup-ask-note =
     You wan add <b>{ $amount }</b>.

@@ -115,9 +115,9 @@ describe('a card that the account does not suffice for', () => {
       /₦200\.50 to spend\. Nothing was bought\. Top up, then tap Confirm\.[^]*\[➕ Top up\]\n[^]*\[Confirm\]/u,
     );
     const reference = referenceOn(person);
-    await tap(person, '➕ Top up', /₦300\.00 is missing for this purchase[^]*\[₦300\]/u);
+    await tap(person, '➕ Top up', /₦300\.00 is enough for this purchase[^]*\[₦300\]/u);
     // What cannot be read leaves that amount at hand.
-    await say(person, '0', /more than zero\.[^]*₦300\.00 is missing for this purchase[^]*\[₦300\]/u);
+    await say(person, '0', /more than zero\.[^]*₦300\.00 is enough for this purchase[^]*\[₦300\]/u);
     await tap(person, '₦300', /want to add ₦300\.00\.[^]*\[Skip\]/u);
     await tap(person, 'Skip', /You asked for ₦300\.00/u);
     await press(merchant, person, 'credit');
