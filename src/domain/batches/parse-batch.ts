@@ -35,10 +35,13 @@ export function parseBatch(text: string, form: ListForm, context: QuickOrderCont
   const rows = withoutCounts(header === undefined ? all : all.slice(1), isOfCounts(header?.cells[0]));
   if (rows.length === 0) return { type: 'empty' };
   if (rows.length > MAX_ROWS) return { type: 'too-many' };
-  if (form === 'lines') return { type: 'rows', ...parseHeadedRows(rows, context) };
   const columns = all[0]?.cells.length ?? 1;
   const names = header === undefined ? [] : columnsOfPeople(header.cells);
-  return { type: 'rows', rows: rows.map((row) => parseWithNames(row, { columns, names }, context)), headings: [] };
+  const { rows: read, headings } =
+    form === 'lines'
+      ? parseHeadedRows(rows, context)
+      : { rows: rows.map((row) => parseWithNames(row, { columns, names }, context)), headings: [] };
+  return { type: 'rows', rows: read.toSorted((one, other) => one.row - other.row), headings };
 }
 
 function linesOf(text: string, context: QuickOrderContext): readonly ListRow[] {
@@ -71,13 +74,21 @@ function withoutCounts(rows: readonly ListRow[], isTitled: boolean): readonly Li
   });
   const isSure = counts[0] === 1 || !rows.some(({ cells }) => cells.length === 1 && COUNT_BLANK.test(cells[0] ?? ''));
   if (!isTitled && (counts.length < 2 || !follow || !isSure)) return rows;
-  // If each line has a count, the sender means a row by its count.
-  const areNames = counts[0] !== 0 && counts.length === rows.length && rows.every(({ cells }) => cells.length === 1);
-  return rows.map(({ row, ...rest }, at) => ({
-    ...rest,
-    row: areNames ? (counts[at] ?? row) : row,
-    cells: withoutCount(rest.cells),
-  }));
+  const isOfLines = (counts[0] ?? 0) > 0 && rows.every(({ cells }) => cells.length === 1);
+  const numbers = isOfLines ? numbersOf(rows.map(({ cells }) => countOf(cells))) : [];
+  return rows.map((row, at) => ({ ...row, row: numbers[at] ?? row.row, cells: withoutCount(row.cells) }));
+}
+
+/** The sender means a row by its count, so no other row has that number. A row without a count has the next one, or, if that is taken, one behind all. */
+function numbersOf(counts: readonly (number | undefined)[]): readonly number[] {
+  const first = counts.findIndex((count) => count !== undefined);
+  let number = (counts[first] ?? 0) - first - 1;
+  const inOrder = counts.map((count) => (number = count ?? number + 1));
+  let last = Math.max(...inOrder);
+  return inOrder.map((next, at) => {
+    const isFree = next > 0 && !counts.includes(next) && inOrder.indexOf(next) === at;
+    return counts[at] ?? (isFree ? next : (last += 1));
+  });
 }
 
 /** If the count is a column, an empty column takes its place. */

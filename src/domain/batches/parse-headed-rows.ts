@@ -27,7 +27,7 @@ export interface ListHeading {
   readonly product?: Product;
   /** Absent for a product of a fixed price. */
   readonly amountMinor?: Minor | undefined;
-  /** The rows of the first and the last number under it. */
+  /** The first and the last row under it. */
   readonly from: number;
   readonly to: number;
 }
@@ -159,7 +159,8 @@ function isAsHeaded(
 
 function extend(headings: ListHeading[], said: Heading, row: number): void {
   const last = headings.at(-1);
-  if (last?.row === said.row) headings[headings.length - 1] = { ...last, to: row };
+  if (last?.row === said.row)
+    headings[headings.length - 1] = { ...last, from: Math.min(last.from, row), to: Math.max(last.to, row) };
   else headings.push({ ...said, from: row, to: row });
 }
 

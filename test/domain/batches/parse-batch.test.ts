@@ -122,7 +122,19 @@ describe('lines', () => {
     ['7: mtn 500 A\n8: glo 200 G', '7: mtn A 500; 8: glo G 200'],
     ['Good morning\n1. mtn 500 A\n2. glo abc G\n3. mtn 200 A', '1: mtn A 500; 2: unclear-word; 3: mtn A 200'],
     ['mtn 500 A\n2. glo 200 G\n3. mtn 200 A', '1: mtn A 500; 2: glo G 200; 3: mtn A 200'],
-  ])('that are all numbered are called by these numbers: %j', (text, rows) => {
+    ['Please recharge these for me\n1. mtn 500 A\n2. glo 200 G', '1: mtn A 500; 2: glo G 200; 3: unreadable'],
+    [
+      'for my people\nList for today\n1. mtn 500 A\n2. mtn 300 A\nTotal',
+      '1: mtn A 500; 2: mtn A 300; 3: unreadable; 4: unreadable; 5: unreadable',
+    ],
+    [
+      'for my people\n1 mtn 1gb 1 day A\n2. mtn 500 A\n3. mtn 300 A',
+      '1: unclear-numbers; 2: mtn A 500; 3: mtn A 300; 4: unreadable',
+    ],
+    ['1. mtn 500 A\n\n2 mtn 1gb 1 day A\n3. glo 200 G', '1: mtn A 500; 2: unclear-numbers; 3: glo G 200'],
+    ['1. mtn 500 A\nglo 100 G\n2. glo 200 G\nglo 300 G', '1: mtn A 500; 2: glo G 200; 3: glo G 300; 4: glo G 100'],
+    ['mtn 500\n1. A\n2. B\nglo 200\n3. G', '1: mtn A 500; 2: mtn B 500; 3: glo G 200'],
+  ])('that are numbered are called by these numbers, and no other row is: %j', (text, rows) => {
     expect(show(text, 'lines')).toBe(rows);
   });
 
@@ -131,11 +143,14 @@ describe('lines', () => {
     ['1. A\n3. A', '1: bare-number; 3: bare-number'],
     ['3. A\n1. A', '1: unreadable; 2: unreadable'],
     ['100: A\n200: A', '1: mtn A 100; 2: mtn A 200'],
-    ['mtn 500\n1. A\n2. B', '2: mtn A 500; 3: mtn B 500'],
-    ['ikeja 2000\n12. 0412 345 6789\n13. 0412 345 6780', '2: ikeja prepaid M 2000; 3: ikeja prepaid 04123456780 2000'],
+    ['mtn 500\n1. A\n2. B', '1: mtn A 500; 2: mtn B 500'],
+    [
+      'ikeja 2000\n12. 0412 345 6789\n13. 0412 345 6780',
+      '12: ikeja prepaid M 2000; 13: ikeja prepaid 04123456780 2000',
+    ],
     ['ikeja 2000\n12. 0412 345 6789', '1: number-missing; 2: unreadable'],
-    ['ikeja 2000\n1 M\n2 04123456780', '2: ikeja prepaid M 2000; 3: ikeja prepaid 04123456780 2000'],
-    ['mtn 500\n1 A\n2 0803 123 4568', '2: mtn A 500; 3: mtn B 500'],
+    ['ikeja 2000\n1 M\n2 04123456780', '1: ikeja prepaid M 2000; 2: ikeja prepaid 04123456780 2000'],
+    ['mtn 500\n1 A\n2 0803 123 4568', '1: mtn A 500; 2: mtn B 500'],
     ['mtn 500\n+234 8031234567\n+234 803-123-4568', '2: mtn A 500; 3: mtn B 500'],
     ['100 A\n101 A', '1: mtn A 100; 2: mtn A 101'],
     ['bet9ja 1000\n1234567 500', '2: unclear-numbers'],

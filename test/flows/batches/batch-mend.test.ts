@@ -372,6 +372,14 @@ test('no digit of an amount is read into a number that is too short', async () =
   await say(chat, '2 300', /write row 2 whole/u);
 });
 
+test('a row is called by the number before it, though a line stands above the list', async () => {
+  const { chat } = await personSends(
+    'Please recharge these for me\n1. mtn 500 A\n2. mtn 200 B',
+    /Row 3 “Please[^]*all 2/u,
+  );
+  await say(chat, '2 1000', /₦200\.00 → [^\n]*₦1,000\.00[^]*📋 2 purchases · ₦1,500\.00/u);
+});
+
 test('a numbered list of other purchases is a list of its own, and two answers for one row lose neither', async () => {
   const chat = flows.person();
   const [a, b, c] = freshNumbers(3) as [string, string, string];
