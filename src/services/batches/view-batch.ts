@@ -8,6 +8,8 @@ import {
 } from '../../domain/batches/batch.ts';
 import { leftOutAs, wantedOf } from '../../domain/batches/batch-row.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import { PENDING_LOOKED_THROUGH } from '../../domain/orders/order-search.ts';
+import { unlessUnreadable } from '../../domain/shared/held-records.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
 import type { Shop } from '../shop.ts';
 
@@ -44,6 +46,14 @@ export async function isToldByList(
   { batch }: Order,
 ): Promise<boolean> {
   return batch !== undefined && (await batches.stateOf(batch)) === 'running';
+}
+
+/** The list that is being bought for this person, if one of their newest purchases is of such a list. */
+export async function findRunningBatch({ orders, batches }: BatchViewShop, userId: number): Promise<Batch | undefined> {
+  const { orders: newest } = await orders.listByBuyer(userId, 0, PENDING_LOOKED_THROUGH);
+  const references = new Set(newest.flatMap(({ batch }) => batch ?? []));
+  const found = await Promise.all([...references].map((one) => unlessUnreadable(batches.find(one))));
+  return found.find((batch) => batch?.state === 'running');
 }
 
 async function peek({ orders }: BatchViewShop, batch: Batch, { reference }: BatchRow): Promise<PeekedOrder> {

@@ -14,7 +14,7 @@ import {
   shownNumber,
   slowDown,
 } from './batches.ts';
-import { newPersonSays, say, tap, dataIn } from '../support/say-and-read.ts';
+import { newPersonSays, say, tap, dataIn, dataOn, messageAt } from '../support/say-and-read.ts';
 import { giveAccess } from '../support/people.ts';
 
 const flows = useFlows();
@@ -155,6 +155,20 @@ describe('a list that runs', () => {
     await tap(chat, 'Buy what is left', new RegExp(`${300 - done} purchases`, 'u'));
     await tap(chat, /Buy all/u, new RegExp(`🏁 ${300 - done} of ${300 - done} done, for`, 'u'));
     expect(bought(list)).toEqual(ones(300));
+  });
+
+  test('is not taken back by words, which say where it is stopped, also if they close another card', async () => {
+    const { chat, list, card } = await newPersonWithList(flows, 100);
+    slowDown(flows, 100, 500);
+    await tap(chat, 'Buy all 100', /▶️ [1-9]/u);
+    for (const words of ['stop', 'cancel', '/cancel'])
+      await say(chat, words, /^This list is already confirmed and can’t be taken back\. Stop keeps [^\n]+$/u);
+    expect(chat.botMessages().at(-1)?.reply_to_message?.message_id).toBe(card.message_id);
+    await say(chat, `mtn 700 ${list[0]}`, /₦700/u);
+    await say(chat, 'stop', /^👌 Cancelled[^]*• MTN airtime[^\n]+\n\nThis list is already confirmed/u);
+    await chat.untilToast(chat.press(card.message_id, dataOn(messageAt(chat, card.message_id)!, 'b:stop')));
+    await chat.until(/You stopped the list/u);
+    await say(chat, 'stop', /nothing to cancel/u);
   });
 
   test('goes on after a restart in the middle, and buys each once', async () => {

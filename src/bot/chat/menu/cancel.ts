@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { findRunningBatch } from '../../../services/batches/view-batch.ts';
 import { cancelAllDrafts, type TakenBack } from '../../../services/orders/draft-purchase.ts';
 import { isRemindersCard } from '../../../domain/orders/draft.ts';
 import { cardMessages } from '../orders/card/open-card.ts';
@@ -30,8 +31,11 @@ cancelFeature.command('cancel', async (ctx) => {
   const [cardIds, keypadId] = await Promise.all([cardsOf(ctx, taken), closeKeypad(ctx)]);
   const isEntering = keypadId !== undefined;
   const asked = question?.stands === undefined ? question?.name : undefined;
-  const closed = { isBuying, isEntering, asked, ...taken, ...proposals };
-  await say(ctx, (words) => ({ html: cancelledText(closed, words), endsKeyboard: true }));
+  const running = await findRunningBatch(ctx.shop, userId);
+  const closed = { isBuying, isEntering, asked, isRunning: running !== undefined, ...taken, ...proposals };
+  const screenOf = (words: Words) => ({ html: cancelledText(closed, words), endsKeyboard: true });
+  // Stop stands below the message of the list.
+  await say(ctx, screenOf, running?.messageId);
   // The answer comes first. The old messages are redrawn after it, and if that fails, what was cancelled stays cancelled.
   const open = [purchase?.messageId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
   const messageIds = [...new Set(open.filter((id) => id !== undefined))];
@@ -108,6 +112,8 @@ interface Cancelled extends TakenBack, Omit<ClosedProposals, 'messageIds'> {
   readonly isBuying: boolean;
   /** A keypad for a PIN was open. */
   readonly isEntering: boolean;
+  /** A list is being bought, which only its own button stops. */
+  readonly isRunning: boolean;
   /** The name of the dialog that waited for the next message. */
   readonly asked: string | undefined;
 }
@@ -115,7 +121,7 @@ interface Cancelled extends TakenBack, Omit<ClosedProposals, 'messageIds'> {
 const MAX_TITLE_LENGTH = 60;
 
 function cancelledText(
-  { isBuying, isEntering, asked, orders, lists, hands, changes }: Cancelled,
+  { isBuying, isEntering, isRunning, asked, orders, lists, hands, changes }: Cancelled,
   words: Words,
 ): string {
   const closed = hands.filter(({ isBooked }) => !isBooked);
@@ -138,11 +144,12 @@ function cancelledText(
   const booked = hands.filter(({ isBooked }) => isBooked);
   const more = lines.length - MOST_SHOWN.cancelled;
   return [
-    ...(isSomething || booked.length === 0 ? [words.html(title)] : []),
+    ...(isSomething || (booked.length === 0 && !isRunning) ? [words.html(title)] : []),
     ...(lines.length === 0 ? [] : ['', ...lines.slice(0, MOST_SHOWN.cancelled)]),
     ...(more > 0 ? [words.html('cancel-more', { count: more })] : []),
     ...(booked.length > 0 && isSomething ? [''] : []),
     ...booked.map((hand) => words.html(`cancel-booked-${hand.kind}`, adjustmentFacts(hand, words))),
+    ...(isRunning ? [...(isSomething ? [''] : []), words.html('list-too-late')] : []),
   ].join('\n');
 }
 
