@@ -1,7 +1,14 @@
 import { lacksNumber, type OrderMeaning, type QuickOrderContext } from '../order-text/meaning.ts';
 import { withoutSenders } from '../order-text/tokenize.ts';
 import { isCourtesy } from '../order-text/courtesies-and-complaints.ts';
-import { columnsOfPeople, parseWithNames, type ListHeading, parseHeadedRows } from './parse-headed-rows.ts';
+import {
+  areTitles,
+  columnsOfPeople,
+  isOfCounts,
+  parseWithNames,
+  type ListHeading,
+  parseHeadedRows,
+} from './parse-headed-rows.ts';
 import {
   type ReadRow,
   type ListForm,
@@ -28,11 +35,27 @@ export type ParsedBatch =
   | { type: 'empty' }
   | { type: 'too-many' };
 
-/** Reads each row of a list by the rules of a single line. In plain lines a number alone takes what its heading says. Nothing else is taken from another row. */
+/**
+ * Reads each row of a list by the rules of a single line. In plain lines a number alone takes what its heading says. Nothing else is taken from another row.
+ * Lines below the titles of columns are a table too, if no fewer rows of it can be bought.
+ */
 export function parseBatch(text: string, form: ListForm, context: QuickOrderContext): ParsedBatch {
-  const all = form === 'lines' ? linesOf(text, context) : splitRows(text, form);
+  const table = splitRows(text, 'table');
+  if (form === 'table') return parseRows(table, form, false, context);
+  const read = parseRows(linesOf(text, context), form, true, context);
+  if (!areTitles(table[0]?.cells ?? [])) return read;
+  const readByColumns = parseRows(table, 'table', true, context);
+  return goodIn(readByColumns) < goodIn(read) ? read : readByColumns;
+}
+
+export function goodIn(read: ParsedBatch): number {
+  return read.type === 'rows' ? read.rows.filter(({ type }) => type === 'good').length : 0;
+}
+
+/** @param isTyped its sender sees no other numbers of the rows than the list's own */
+function parseRows(all: readonly ListRow[], form: ListForm, isTyped: boolean, context: QuickOrderContext): ParsedBatch {
   const header = form === 'table' && all.length > 1 && isHeader(all[0]) ? all[0] : undefined;
-  const rows = withoutCounts(header === undefined ? all : all.slice(1), isOfCounts(header?.cells[0]));
+  const rows = withoutCounts(header === undefined ? all : all.slice(1), isOfCounts(header?.cells[0] ?? ''), isTyped);
   if (rows.length === 0) return { type: 'empty' };
   if (rows.length > MAX_ROWS) return { type: 'too-many' };
   const columns = all[0]?.cells.length ?? 1;
@@ -54,17 +77,13 @@ function isHeader(first: ListRow | undefined): boolean {
   return first !== undefined && !first.cells.some((cell) => /\d/u.test(cell));
 }
 
-function isOfCounts(title = ''): boolean {
-  return /^(?:s\s?\/?\s?n|no|sr no|serial(?: no| number)?|#)\.?$/u.test(foldText(title));
-}
-
 /**
  * The rows without their counts, if they are counted as `1. mtn 500 …`, `2) glo 200 …`, or in a first column. Such a count is no amount. Two or more
  * rows must have one; rows between them may have none. With a mark behind it each is higher than the one before, because a row may have been deleted.
  * Without a mark it is higher by one, because amounts may rise too. If only a blank follows the counts, they must begin at 1.
  * @param isTitled the first column has a title that says so, which needs no other proof
  */
-function withoutCounts(rows: readonly ListRow[], isTitled: boolean): readonly ListRow[] {
+function withoutCounts(rows: readonly ListRow[], isTitled: boolean, isTyped: boolean): readonly ListRow[] {
   const counted = rows.filter(({ cells }) => countOf(cells) !== undefined);
   const counts = counted.map(({ cells }) => countOf(cells) ?? 0);
   const areMarked = counted.every(({ cells }) => COUNT_MARKED.test(cells[0] ?? ''));
@@ -74,8 +93,9 @@ function withoutCounts(rows: readonly ListRow[], isTitled: boolean): readonly Li
   });
   const isSure = counts[0] === 1 || !rows.some(({ cells }) => cells.length === 1 && COUNT_BLANK.test(cells[0] ?? ''));
   if (!isTitled && (counts.length < 2 || !follow || !isSure)) return rows;
-  const isOfLines = (counts[0] ?? 0) > 0 && rows.every(({ cells }) => cells.length === 1);
-  const numbers = isOfLines ? numbersOf(rows.map(({ cells }) => countOf(cells))) : [];
+  const mayBeNumbers = (counts[0] ?? 0) > 0 && counts.every((count, at) => at === 0 || count > (counts[at - 1] ?? 0));
+  const areNumbers = mayBeNumbers && (isTyped || rows.every(({ cells }) => cells.length === 1));
+  const numbers = areNumbers ? numbersOf(rows.map(({ cells }) => countOf(cells))) : [];
   return rows.map((row, at) => ({ ...row, row: numbers[at] ?? row.row, cells: withoutCount(row.cells) }));
 }
 

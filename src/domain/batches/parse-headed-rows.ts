@@ -187,10 +187,28 @@ export function columnsOfPeople(header: readonly string[]): readonly number[] {
   );
 }
 
+/** Whether each cell is the title of a column, and one is that of the numbers. Any other word may say what is bought. */
+export function areTitles(cells: readonly string[]): boolean {
+  const titles = cells.map(foldText);
+  const areKnown = titles.every((title) => TITLES.some((of) => of.test(title)));
+  return titles.length > 1 && areKnown && titles.some((title) => OF_NUMBERS.test(title));
+}
+
+export function isOfCounts(title: string): boolean {
+  return OF_COUNTS.test(foldText(title));
+}
+
 const OF_PRODUCT = /^(?:network|provider|product|service|plan|operator|reseau|operateur|produit|forfait)\b/u;
 const OF_PEOPLE =
   /^(?:(?:customer|client|buyer|beneficiary|recipient|receiver)(?:['’]?s)?(?: ?names?)?|(?:full|first|last|contact|person) ?names?|surname|nom du client|beneficiaire|prenom)$/u;
 const OF_NAMES_OR_NOTES = /^(?:names?|nom|suna|(?:remark|note|comment|remarque|commentaire)s?)$/u;
+
+const OF_COUNTS = /^(?:s\s?\/?\s?n|no|sr no|serial(?: no| number)?|#)\.?$/u;
+const OF_NUMBERS =
+  /^(?:(?:phone|mobile|gsm|customer|meter|smart ?card|iuc|decoder) )*(?:phone|mobile|gsm|tel|telephone|numero|msisdn|numbers?|(?<= )nos?\.?)$/u;
+const OF_WHAT =
+  /^(?:network|provider|product|service|plan|operator|reseau|operateur|produit|forfait|amount|amt|price|montant|prix)(?: ?\(?(?:₦|n|ngn|naira)\)?)?$/u;
+const TITLES = [OF_COUNTS, OF_NUMBERS, OF_WHAT, OF_PEOPLE, OF_NAMES_OR_NOTES];
 
 /**
  * The row is read with all its cells, because a saved name may stand for its number. If it cannot be read so, it is read without the names and notes. A cell

@@ -163,6 +163,47 @@ describe('lines', () => {
   });
 });
 
+describe('lines below the titles of columns', () => {
+  const named = 'Name,Phone,Network,Amount\nsule,A,MTN,500\nAda Obi,G,Glo,200';
+
+  test.each([
+    ['commas', named, '2: mtn A 500; 3: glo G 200'],
+    ['tabs', named.replaceAll(',', '\t'), '2: mtn A 500; 3: glo G 200'],
+    ['semicolons', named.replaceAll(',', ';'), '2: mtn A 500; 3: glo G 200'],
+    ['blanks', named.replaceAll(',', ', '), '2: mtn A 500; 3: glo G 200'],
+    [
+      'counts',
+      'S/N\tName\tPhone number\tNetwork\tAmount (₦)\n1\tsule\tA\tMTN\t500\n3\tAda\tG\tGlo\t200',
+      '1: mtn A 500; 3: glo G 200',
+    ],
+    ['counts that are no names', 'S/N,Phone,Network,Amount\n1,A,MTN,500\n1,G,Glo,200', '2: mtn A 500; 3: glo G 200'],
+    ['no names', 'Phone, Network, Amount\nA, MTN, 500\nA, MTN airtime,', '2: mtn A 500; 3: amount-missing'],
+    ['a row with a fault', `${named}\nBisi,0803123456,MTN,300`, '2: mtn A 500; 3: glo G 200; 4: phone-length'],
+    [
+      'an amount that its comma cuts, among names',
+      `${named}\nBisi,B,MTN,1,500`,
+      '2: mtn A 500; 3: glo G 200; 4: columns',
+    ],
+  ])('are read as a table, with %s', (_what, text, rows) => {
+    expect(show(text, 'lines')).toBe(rows);
+  });
+
+  test.each([
+    [
+      'amounts that their commas would cut',
+      'Phone, Network, Amount\nA, MTN, 1,500\nG, Glo, 2,000',
+      '2: mtn A 1500; 3: glo G 2000',
+    ],
+    ['a network among the titles', 'Network Glo, number\nA\nB', '2: several; 3: several'],
+    ['a title that says what is bought', 'mtn, number\nA\nB', '2: several; 3: several'],
+    ['no column of numbers', 'Name, Network, Amount\nsule, MTN, 500 A', '1: unreadable; 2: unclear-word'],
+    ['one title', 'Phone\nA\nmtn 500 B', '2: bare-number; 3: mtn B 500'],
+    ['other words', 'Phone, Network, please\nA mtn 500', '2: mtn A 500'],
+  ])('are read as lines, with %s', (_what, text, rows) => {
+    expect(show(text, 'lines')).toBe(rows);
+  });
+});
+
 test('five hundred rows are read, and one more is too many', () => {
   const countOf = (text: string) => show(text).split('; ').length;
   const rows = (count: number) => Array.from({ length: count }, () => 'A,mtn,500').join('\n');
@@ -241,6 +282,8 @@ describe('whatever a file holds', () => {
           const text = list.map(([number, sum]) => [number, 'mtn', sum].map(cell).join(by)).join(end);
           const read = list.map(([number, sum], at) => `${at + 1}: mtn ${number} ${sum}`).join('; ');
           expect(show(text)).toBe(read);
+          const titled = `${['Phone', 'Network', 'Amount'].map(cell).join(by)}${end}${text}`;
+          expect(show(titled, 'lines')).toBe(show(titled));
         },
       ),
     );

@@ -21,6 +21,23 @@ import { airtime } from '../support/wishes.ts';
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
 describe('a file', () => {
+  test.each(['.csv', '.txt', 'a message'])('with titles of columns is read by them, as %s', async (form) => {
+    const [one, two] = freshNumbers(2);
+    const rows = [`sule\t${one}\tMTN\t500`, `Ada Obi\t${two}\tMTN\t300`];
+    const table = ['Name\tPhone number\tNetwork\tAmount', ...rows].join('\n');
+    const chat = flows.person();
+    if (form === 'a message') chat.say(table);
+    else sendCsv(chat, table, `list${form}`);
+    await chat.until(/📋 2 purchases · ₦800\.00(?![^]*cannot be bought)/u);
+  });
+
+  test('pasted with a column of counts has rows that are called by these', async () => {
+    const [one, two] = freshNumbers(2);
+    const table = `S/N, Name, Phone, Network, Amount\n1, sule, ${one}, MTN, 500\n2, Ada, ${two}, MTN, 300`;
+    const chat = await newPersonSays(flows, table, /📋 2 purchases · ₦800\.00/u);
+    await say(chat, '2 1000', /₦300\.00 → [^\n]*₦1,000\.00[^]*📋 2 purchases · ₦1,500\.00/u);
+  });
+
   test('of ten megabytes is refused before anything of it is fetched', async () => {
     const chat = flows.person();
     const before = flows.driver.calls('getFile');

@@ -1,6 +1,7 @@
 import type { Context, NextFunction } from 'grammy';
 import {
   type ParsedBatch,
+  goodIn,
   parseBatch,
   mayBeCut,
   MIN_PURCHASES_WHEN_ASKED,
@@ -58,10 +59,6 @@ export async function isListOfPurchases(ctx: BotContext, text: string): Promise<
   if (!mayBeList(text)) return false;
   const read = await readFor(ctx, text, 'lines');
   return read !== undefined && goodIn(read) >= MIN_PURCHASES_WHEN_ASKED;
-}
-
-function goodIn(read: ParsedBatch): number {
-  return read.type === 'rows' ? read.rows.filter(({ type }) => type === 'good').length : 0;
 }
 
 /** Whether nothing in the text asks for a product. */
