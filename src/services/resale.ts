@@ -21,7 +21,8 @@ interface Seller {
   readonly role: Role;
 }
 
-export type ResaleShop = Pick<Shop, 'resales' | 'people' | 'isMerchant' | 'logger'>;
+type RoleShop = Pick<Shop, 'people' | 'isMerchant' | 'logger'>;
+export type ResaleShop = RoleShop & Pick<Shop, 'resales'>;
 
 /** What an agent has noted; undefined for everyone else, also for a person who is no agent any more. @param role if left out, it is read */
 async function resaleOf(shop: ResaleShop, userId: number, role?: Role): Promise<Resale | undefined> {
@@ -39,14 +40,17 @@ async function resaleOf(shop: ResaleShop, userId: number, role?: Role): Promise<
   }
 }
 
-async function readRole({ people, isMerchant }: ResaleShop, userId: number): Promise<Role> {
+async function readRole({ people, isMerchant }: RoleShop, userId: number): Promise<Role> {
   const person = await people.find(userId);
   return roleOf(person, isMerchant(userId, person));
 }
 
-/** Never throws. */
-export async function isAgent(shop: ResaleShop, { userId }: Pick<Seller, 'userId'>): Promise<boolean> {
-  return (await resaleOf(shop, userId)) !== undefined;
+/** Undefined if it cannot be read. Never throws. */
+export function roleOfBuyer(shop: RoleShop, { userId }: Pick<Seller, 'userId'>): Promise<Role | undefined> {
+  return readRole(shop, userId).catch((error: unknown) => {
+    shop.logger.warn({ err: error, userId }, 'the role of a buyer could not be read; going on without it');
+    return undefined;
+  });
 }
 
 /** Never throws. */

@@ -154,6 +154,15 @@ test('a prepaid meter gives its token in groups of four, with a button that copi
   expect(text.match(/Ikeja Electric(?! Plc)/gu)?.length).toBe(1);
 });
 
+test('a merchant whose own purchase fails is not sent to the shop, neither by its end nor by its receipt', async () => {
+  const { merchant } = flows;
+  const reference = await buy(merchant, airtime('08031230400'), /The purchase failed/u);
+  const taps = () => merchant.buttons().flatMap((button) => ('callback_data' in button ? [button.text] : []));
+  expect([merchant.screen(), taps()]).toEqual([expect.not.stringMatching(/tell the shop/iu), ['Buy again', 'Picture']]);
+  await say(merchant, `/receipt ${reference}`, /The purchase failed/u);
+  expect([merchant.screen(), taps()]).toEqual([expect.not.stringMatching(/tell the shop/iu), ['Buy again', 'Picture']]);
+});
+
 test('a postpaid meter is paid without a token, and nothing more is asked', async () => {
   const { sandbox } = flows;
   const { buyer, reference } = await newPersonBuys(flows, postpaidMeter('04123451236'));

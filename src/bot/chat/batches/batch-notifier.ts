@@ -7,7 +7,7 @@ import { type Batch, tallyOf } from '../../../domain/batches/batch.ts';
 import { createKeyedQueue } from '../../../async/concurrency.ts';
 import type { BatchNotifier } from '../../../services/batches/run-batch.ts';
 import { type BatchView, type BatchViewShop, viewBatch } from '../../../services/batches/view-batch.ts';
-import { readFace } from '../../../services/resale.ts';
+import { readFace, roleOfBuyer } from '../../../services/resale.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { NotifyOutcome } from '../../../domain/shared/sent-message.ts';
 import { readListBalance } from '../orders/receipt/read-balance.ts';
@@ -36,7 +36,8 @@ interface BatchNotifierParts {
   readonly readBuyer: ReadBuyer;
 }
 
-type NotifierShop = BatchViewShop & Pick<Shop, 'notifyAttempts' | 'accounts' | 'people' | 'shops' | 'logger' | 'now'>;
+type NotifierShop = BatchViewShop &
+  Pick<Shop, 'notifyAttempts' | 'accounts' | 'people' | 'isMerchant' | 'shops' | 'logger' | 'now'>;
 
 interface Run extends BatchNotifierParts {
   readonly shop: NotifierShop;
@@ -137,10 +138,15 @@ async function tell(
   const { shop, ends } = run;
   const { reference } = view.batch;
   try {
-    const [balance, face] = await Promise.all([readListBalance(shop, view), readFace(shop)]);
+    const [balance, face, role] = await Promise.all([
+      readListBalance(shop, view),
+      readFace(shop),
+      roleOfBuyer(shop, view.batch.buyer),
+    ]);
+    const asked = role === 'merchant' ? undefined : face;
     const endOf = (isRepeat: boolean): End => ({
       reference,
-      draw: () => summaryScreen(view, chat.words, { at: shop.now(), balance, isRepeat, shop: face }),
+      draw: () => summaryScreen(view, chat.words, { at: shop.now(), balance, isRepeat, shop: asked }),
       plain: (words) => plainSummary(view, words, isRepeat),
     });
     const say = <T>(isRepeat: boolean, way: (drawing: Drawing) => Promise<T>): Promise<T> =>

@@ -62,6 +62,7 @@ interface BesideSummary {
   /** When it is shown. It stays as it is, and each row that is under way tells its own end below it. */
   readonly at?: number;
   readonly balance?: BalanceNow | undefined;
+  readonly shop?: ShopProfile | undefined;
   /** An earlier summary may have arrived, because Telegram did not answer. */
   readonly isRepeat?: boolean;
 }
@@ -69,7 +70,7 @@ interface BesideSummary {
 export function summaryScreen(
   view: BatchView,
   words: Words,
-  { at, balance, isRepeat = false, shop = EMPTY_SHOP }: BesideSummary & { readonly shop?: ShopProfile } = {},
+  { at, balance, isRepeat = false, shop = EMPTY_SHOP }: BesideSummary = {},
 ): Screen {
   return fitLines(words, LINES_TRIED, (maxLines, words) => {
     const { html, rows = [] } = summaryWith(view, maxLines, { at, shop, isRepeat }, words);

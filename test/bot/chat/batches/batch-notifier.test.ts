@@ -1,4 +1,4 @@
-import { EMPTY_SHOP } from '../../../../src/domain/shop.ts';
+import { EMPTY_SHOP, type ShopProfile } from '../../../../src/domain/shop.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
@@ -9,7 +9,7 @@ import { chatApi } from '../../../support/fakes/chat-api.ts';
 import { shopOf } from '../../../support/fakes/shop-of.ts';
 import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { sampleEndScreens } from '../../../support/samples/sample-end-screens.ts';
-import { sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
+import { orderIn, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
 import { sampleBatch } from '../../../support/samples/sample-batch.ts';
 
@@ -34,7 +34,12 @@ beforeEach(() => {
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
 function worker(
   pause: () => Promise<void> = async () => undefined,
-  { logger = new RecordingLogger(), isLocked = false, readShop = async () => EMPTY_SHOP } = {},
+  {
+    logger = new RecordingLogger(),
+    isLocked = false,
+    isMerchant = false,
+    readShop = async (): Promise<ShopProfile> => EMPTY_SHOP,
+  } = {},
 ): BatchNotifier {
   const shop = shopOf({
     batches: {
@@ -46,6 +51,8 @@ function worker(
     notifyAttempts: attempts,
     now: () => T0,
     shops: { read: readShop },
+    people: { find: async () => undefined },
+    isMerchant: () => isMerchant,
     logger,
   });
   return createBatchNotifier(shop, {
@@ -113,6 +120,20 @@ test('a summary does not wait for the profile of the shop', async () => {
   expect(outcome).toMatchObject({ type: 'told' });
   expect(logger.messages('warn')).toContain('the profile of the shop could not be read; going on without it');
 });
+
+test.each([
+  [false, true],
+  [true, false],
+])(
+  'a summary with a row that failed has the contact of the shop; for a merchant (%s) it has not',
+  async (isMerchant, has) => {
+    const readShop = async () => ({ version: 1, contact: { type: 'phone', number: '+2348031234567' } }) as const;
+    const [row, ...others] = viewOf({ ...running, state: 'summing', version: 3 }, 2).rows;
+    const failed = { ...row!, order: orderIn('failed', { reference: row!.reference }) };
+    await worker(undefined, { isMerchant, readShop }).summary({ ...viewOf(running, 2), rows: [failed, ...others] });
+    expect(/Questions\?/u.test([...chat.values()].join('\n'))).toBe(has);
+  },
+);
 
 describe('a summary that may have arrived before', () => {
   const done = () => viewOf({ ...running, state: 'summing', version: 3 }, 2);

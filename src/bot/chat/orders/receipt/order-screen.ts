@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/orders/order.ts';
 import { hasCodes, remarkForBuyers } from '../../../../domain/orders/receipt-codes.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
+import type { Role } from '../../../../domain/people/person.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import { EMPTY_SHOP, type ShopProfile } from '../../../../domain/shop.ts';
 import type { Screen } from '../../../ui/screen.ts';
@@ -46,8 +47,8 @@ export interface OrderView {
   /** What the buyer earned on it, if they are an agent. */
   readonly earnedMinor?: Minor | undefined;
   readonly isRegular?: boolean | undefined;
-  /** The buyer is an agent, so their own customer may have paid for it. */
-  readonly sellsOn?: boolean | undefined;
+  /** If the buyer is an agent, their own customer may have paid for it. A merchant cannot ask the shop, because they are the shop. */
+  readonly buyerRole?: Role | undefined;
   /** Its provider is failing now. */
   readonly trouble?: Episode | undefined;
   readonly country?: CountryCode | undefined;
@@ -61,7 +62,7 @@ export interface OrderView {
   readonly underOrder?: readonly UnderOrder[] | undefined;
 }
 
-type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>> & Pick<OrderView, 'trouble' | 'sellsOn'>;
+type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>> & Pick<OrderView, 'trouble' | 'buyerRole'>;
 
 export function orderScreen(
   order: Order,
@@ -73,7 +74,7 @@ export function orderScreen(
     balanceMinor,
     earnedMinor,
     isRegular = false,
-    sellsOn = false,
+    buyerRole,
     trouble,
     isRepeat = false,
     isArchived = false,
@@ -93,14 +94,15 @@ export function orderScreen(
     '',
     ...tokenLines(receipt, words),
     ...purchaseLines(order, words),
-    ...body(order, { forMerchant, forBuyer, sellsOn, trouble }, words),
+    ...body(order, { forMerchant, forBuyer, buyerRole, trouble }, words),
     ...(forMerchant ? merchantLines(order, words, buyerName) : []),
     // The record came from the reseller's history, so nobody knows who was told. The line explains a message that comes twice.
     ...(order.recovered === true ? ['', words.html('order-recovered')] : []),
     ...(showsToken(order) ? [] : [words.html('card-reference', { reference: order.reference })]),
     ...(isArchived ? [words.html('order-archived')] : []),
   ];
-  const asked = hasFailed(order) && !forMerchant ? shop : EMPTY_SHOP;
+  const byMerchant = forMerchant || buyerRole === 'merchant';
+  const asked = hasFailed(order) && !byMerchant ? shop : EMPTY_SHOP;
   const below = [...contactLines(asked, words), ...shopLine(order, shop, words)];
   const text = lines.filter(isNoSecondBlank).join('\n');
   return {
@@ -111,7 +113,7 @@ export function orderScreen(
     rows: orderRows(
       order,
       {
-        seen: { byBuyer: forBuyer && !isArchived, byMerchant: forMerchant, isRegular, now },
+        seen: { byBuyer: forBuyer && !isArchived, byMerchant, isRegular, now },
         underOrder,
         asked,
         handedOn,
@@ -154,7 +156,7 @@ function shopLine(order: Order, { receiptLine }: ShopProfile, words: Words): str
     : [];
 }
 
-function hasFailed({ state }: Order): boolean {
+export function hasFailed({ state }: Order): boolean {
   return state === 'failed' || state === 'closed' || state === 'reversed';
 }
 
@@ -230,24 +232,29 @@ function timeLines({ state, endedAt, confirmedAt = endedAt }: Order, words: Word
 }
 
 /** Why it failed, what was charged, and what to do next. If a sum is listed for it, the buyer is told to ask. Then what the service said. */
-function failureLines(order: Order, { forMerchant, forBuyer, sellsOn, trouble }: Viewer, words: Words): string[] {
+function failureLines(order: Order, view: Viewer, words: Words): string[] {
+  const { forMerchant, forBuyer, buyerRole } = view;
   const { reason = 'undelivered', message } = order.failure ?? {};
-  const next = order.state !== 'reversed' ? reason : sellsOn === true ? 'reversed' : 'never-arrived';
+  const next = order.state !== 'reversed' ? reason : buyerRole === 'agent' ? 'reversed' : 'never-arrived';
   return [
     words.html('failure-why', { why: words.plain(`failure-${reason}`) }),
-    chargeLine(order, words, forBuyer),
-    ...(isListed(order) || !forBuyer ? [] : [nextText(next, trouble, words)]),
+    chargeLine(order, words, forBuyer && buyerRole !== 'merchant'),
+    ...(isListed(order) || !forBuyer ? [] : nextLines(next, view, words)),
     // What the service says about an empty wallet is for merchants alone.
     ...resellerReasonLines(reason === 'funds' && !forMerchant ? undefined : message, forMerchant, words),
   ];
 }
 
 /** Nobody is told to buy it again from a provider that is failing. */
-function nextText(next: FailureReason | 'reversed', trouble: Episode | undefined, words: Words): string {
-  return next === 'undelivered' && trouble !== undefined
-    ? troubleLine(trouble, words)
-    : words.html(`failure-next-${next}`);
+function nextLines(next: NextStep, { buyerRole, trouble }: Viewer, words: Words): string[] {
+  if (next === 'undelivered' && trouble !== undefined) return [troubleLine(trouble, words)];
+  return buyerRole === 'merchant' && ASK_SHOP.has(next) ? [] : [words.html(`failure-next-${next}`)];
 }
+
+type NextStep = FailureReason | 'reversed';
+
+/** Their text tells the buyer to ask the shop. */
+const ASK_SHOP: ReadonlySet<NextStep> = new Set(['refused', 'funds', 'undelivered']);
 
 export function orderMark(order: Order): string {
   return MARKS[shownStateOf(order)];

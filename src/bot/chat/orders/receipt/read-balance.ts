@@ -4,10 +4,12 @@ import { type Minor, minor, sumOf } from '../../../../domain/shared/money.ts';
 import type { Shop } from '../../../../services/shop.ts';
 import type { BatchView } from '../../../../services/batches/view-batch.ts';
 import { isForRegularMeter } from '../../../../services/reminders/change-reminders.ts';
-import { handingOn, isAgent, readFace } from '../../../../services/resale.ts';
+import { handingOn, readFace, roleOfBuyer } from '../../../../services/resale.ts';
+import type { Role } from '../../../../domain/people/person.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ShopProfile } from '../../../../domain/shop.ts';
 import { isTold } from './order-buttons.ts';
+import { hasFailed } from './order-screen.ts';
 
 /** For buttons alone, never for the text. */
 export interface BalanceNow {
@@ -21,8 +23,8 @@ export interface BesideEnd extends Partial<BalanceNow> {
   readonly isRegular?: boolean;
   /** What the buyer's customer sees; absent if there is nothing to hand on. */
   readonly handedOn?: HandedOn;
-  /** The buyer is an agent; read only where that changes the text. */
-  readonly sellsOn?: boolean;
+  /** Read only where it changes the text. */
+  readonly buyerRole?: Role | undefined;
   /** Its provider is failing, so it would most likely fail again. */
   readonly trouble?: Episode;
 }
@@ -33,19 +35,19 @@ export async function readBesideEnd(
   order: Order,
 ): Promise<BesideEnd> {
   const isPaid = (order.billing?.heldMinor ?? 0) > 0 && !isOpen(order);
-  const [face, balance, isRegular, handOn, sellsOn, trouble] = await Promise.all([
+  const [face, balance, isRegular, handOn, buyerRole, trouble] = await Promise.all([
     readFace(shop),
     isPaid ? balanceOf(shop, order, earnedOn(order)) : undefined,
     isKnownRegular(shop, order),
     isTold(order) ? handingOn(shop, order.buyer) : undefined,
-    order.state === 'reversed' && isAgent(shop, order.buyer),
+    hasFailed(order) ? roleOfBuyer(shop, order.buyer) : undefined,
     order.state === 'failed' ? failingOf(shop, order) : undefined,
   ]);
   return {
     shop: face,
     ...balance,
     isRegular,
-    sellsOn,
+    buyerRole,
     ...(handOn === undefined ? {} : { handedOn: handOn(order) }),
     ...(trouble === undefined ? {} : { trouble }),
   };

@@ -5,7 +5,7 @@ import { orderScreen, type OrderView } from '../../../../../src/bot/chat/orders/
 import { plainText, withEnglish } from '../../../../../src/bot/ui/with-english.ts';
 import { MAX_TEXT_LENGTH } from '../../../../../src/bot/ui/screen.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
-import type { Order, OrderState } from '../../../../../src/domain/orders/order.ts';
+import type { FailureReason, Order, OrderState } from '../../../../../src/domain/orders/order.ts';
 import { electricityOrder, orderIn, T0 } from '../../../../support/samples/sample-order.ts';
 import { allWords, english as words } from '../../../../support/words.ts';
 
@@ -46,11 +46,36 @@ test.each(['pcm', 'ha'])('in the draft %s a late end stands in that language', (
 test('what was reversed tells an agent to settle with their own customer, who may have paid, and nobody else', () => {
   const asks = /If you sold it on, settle it with your customer\./u;
   const told = (state: OrderState, view: OrderView): string => orderScreen(orderIn(state), words, view).html;
-  expect(told('reversed', { sellsOn: true })).toMatch(asks);
-  expect(told('reversed', { sellsOn: true, forMerchant: true, forBuyer: false })).not.toMatch(asks);
-  expect(told('failed', { sellsOn: true })).not.toMatch(asks);
+  expect(told('reversed', { buyerRole: 'agent' })).toMatch(asks);
+  expect(told('reversed', { buyerRole: 'agent', forMerchant: true, forBuyer: false })).not.toMatch(asks);
+  expect(told('failed', { buyerRole: 'agent' })).not.toMatch(asks);
   expect(told('reversed', {})).not.toMatch(asks);
   expect(told('reversed', {})).toMatch(/^You can buy it again\.$/mu);
+});
+
+test('a merchant whose own purchase failed is not sent to the shop, because they are the shop', () => {
+  const shop = { version: 1, contact: { type: 'phone', number: '+2348031234567' } } as const;
+  const seen = (state: OrderState, reason: FailureReason, view: OrderView): string =>
+    JSON.stringify(orderScreen(orderIn(state, { failure: { reason } }), words, { shop, underOrder, ...view }));
+  const TO_THE_SHOP = /the shop|the merchant|Questions\?/iu;
+  for (const [state, reason] of [
+    ['failed', 'refused'],
+    ['failed', 'funds'],
+    ['failed', 'undelivered'],
+    ['reversed', 'undelivered'],
+  ] as const) {
+    expect(seen(state, reason, {})).toMatch(TO_THE_SHOP);
+    expect(seen(state, reason, { buyerRole: 'merchant' })).not.toMatch(TO_THE_SHOP);
+    expect(seen(state, reason, { buyerRole: 'merchant' })).toContain('Buy again');
+  }
+  expect(seen('failed', 'changed', { buyerRole: 'merchant' })).toContain('Tap Buy again');
+});
+
+test('of a sum that is only set aside a merchant reads that it is asked for again, and not to tell the shop', () => {
+  const order = orderIn('failed', { receipt: { paidMinor: minor(48_000) } });
+  const told = (view: OrderView): string => orderScreen(order, words, view).html;
+  expect(told({})).toMatch(/tell the shop/u);
+  expect(told({ buyerRole: 'merchant' })).toMatch(/may only be reserved\. I ask it again/u);
 });
 
 describe('the balance’s button', () => {
