@@ -16,6 +16,7 @@ start-waiting = ⏳ <b>Waiting for you:</b> tap below.
 waiting-people = 👤 People to let in: { $count }
 # rest
 waiting-topups = 💰 Top-ups to answer: { $count }
+waiting-cases = 🆘 Cases to answer: { $count }
 waiting-stuck = ⏱ Purchases still pending: { $count }
 waiting-none = Nothing is waiting now.
 start-other-ways = Tap a button, or send /help to see everything I can do.

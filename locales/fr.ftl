@@ -12,6 +12,7 @@ start-try = Essayez : <code>{ $line }</code>
 start-waiting = ⏳ <b>On vous attend :</b> touchez ci-dessous.
 waiting-people = 👤 Personnes à accepter : { $count }
 waiting-topups = 💰 Recharges à traiter : { $count }
+waiting-cases = 🆘 Dossiers à traiter : { $count }
 waiting-stuck = ⏱ Achats encore en cours : { $count }
 waiting-none = Plus rien n’attend.
 start-other-ways = Touchez un bouton, ou envoyez /help pour voir tout ce que je sais faire.

@@ -12,6 +12,7 @@ import {
   OPEN_CASES_LISTED,
 } from '../domain/case.ts';
 import { shardOfPerson, SHARDS } from '../domain/orders/reference.ts';
+import { sumOf } from '../domain/shared/money.ts';
 import { UnreadableRecordError } from '../domain/shared/held-records.ts';
 import { claimDue, forgetDue } from './shared/due.ts';
 import { expectThat, type Write, writes, type Decision } from './shared/transact.ts';
@@ -84,6 +85,13 @@ export function createCaseStore({ redis, keys, held, transactors }: StoreParts) 
         .toSorted(([, one], [, other]) => Number(one) - Number(other));
       const total = found.reduce((sum, shard) => sum + shard.total, 0);
       return { ...(await findAll(names.slice(offset, offset + count).map(([member]) => readMember(member)))), total };
+    },
+
+    /** How many wait for an answer of the shop. */
+    async countWaiting(): Promise<number> {
+      return sumOf(
+        await Promise.all(SHARDS.map((shard) => redis.zcount(keys.openCases(shard), '-inf', `(${ANSWERED}`))),
+      );
     },
 
     async claimDue(shard: number, at: number, leaseUntil: number, count: number): Promise<readonly CaseName[]> {

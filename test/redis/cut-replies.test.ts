@@ -258,6 +258,7 @@ const acts: [string, (store: Store) => Promise<unknown>][] = [
   ['a new PIN', ({ pins }) => pins.set(userId, { id: 'new', step: 1 }, undefined, 'a hash')],
   ['a PIN reset', ({ pins }) => pins.reset(userId)],
   ['a case', ({ cases }) => cases.open(OPENED)],
+  ['those that wait for an answer', ({ cases }) => cases.countWaiting()],
   ['an answer to a case', ({ cases }) => cases.write(ANSWERED)],
   ['a claim of cases before one is due', ({ cases }) => cases.claimDue(shard, T0, T0 + 1, 5)],
   ['a case that is there', ({ cases }) => cases.forgetDue(caseName)],

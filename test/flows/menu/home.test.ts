@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { credit } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn, letInWith } from '../support/people.ts';
+import { askForWords, missed } from '../cases/missed.ts';
 import { CARD } from '../support/shopping.ts';
 import { say, tap, pressed, dataOn } from '../support/say-and-read.ts';
 
@@ -87,5 +88,17 @@ describe('/start of a merchant', () => {
     merchant.press(card.message_id, dataOn(card, 'tu:decline'));
     await merchant.until(/was declined\. Nothing was booked/u);
     expect(await pressed(merchant, home, 'm:topups')).toMatch(/Nothing is waiting now/u);
+  });
+
+  test('counts the cases that wait for an answer of the shop, and leads to them', async () => {
+    const { merchant } = flows;
+    const { buyer, card } = await missed(flows);
+    await say(merchant, '/start', /\[🆘 Cases to answer: 1\]/u);
+    await tap(merchant, '🆘 Cases to answer: 1', /Open cases[^]*Waits for an answer since/u);
+    await askForWords(merchant, card);
+    await say(merchant, 'It is there now', /has been told/u);
+    await say(merchant, '/start', /Hello/u);
+    expect(merchant.screen()).not.toContain('Cases to answer');
+    await say(buyer, '/cases', /Answered/u);
   });
 });

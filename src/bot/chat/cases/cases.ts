@@ -125,6 +125,13 @@ export const cases: Feature = {
   buttons,
   shows: buttons.ownCaseButtons,
   admin: [['button-cases', casesPage.data({ page: 0 })]],
+  waiting: {
+    place: 25,
+    async button({ shop, words }) {
+      const count = await shop.cases.countWaiting();
+      return count === 0 ? undefined : button(words.plain('waiting-cases', { count }), casesPage.data({ page: 0 }));
+    },
+  },
   underOrder: [{ place: 50, buttons: missedButtons }],
   handlers: [answerCasesFeature, giveBackFeature, casesFeature, notReceivedFeature, writeMoreFeature],
 };
