@@ -3,10 +3,12 @@ import type { AccessState, BuyerRole, Person } from '../../domain/people/person.
 import type { Shop } from '../shop.ts';
 import { type CreditShop, endCustomersCredit } from './change-person.ts';
 
+export type SeenPerson = Pick<Person, 'userId' | 'name' | 'username' | 'language'>;
+
 /** People are stored when they are new, or when their name, username or language changes. @param known what the store has of them */
 export async function registerPerson(
   { people, now }: Pick<Shop, 'people' | 'now'>,
-  seen: Pick<Person, 'userId' | 'name' | 'username' | 'language'>,
+  seen: SeenPerson,
   known: Person | undefined,
 ): Promise<Person> {
   const { name, username, language } = seen;

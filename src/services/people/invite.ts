@@ -10,6 +10,7 @@ import {
 import { isBarred, isRaisedBy } from '../../domain/people/access.ts';
 import type { AccessState, Person, Role } from '../../domain/people/person.ts';
 import type { Shop } from '../shop.ts';
+import { registerPerson, type SeenPerson } from './access-requests.ts';
 import { type CreditShop, endCustomersCredit } from './change-person.ts';
 
 type InvitingShop = CreditShop & Pick<Shop, 'invitations' | 'isOwner' | 'isMerchant'>;
@@ -52,11 +53,13 @@ export async function createInvitation(
 export async function acceptInvitation(
   shop: InvitingShop,
   token: string,
-  { userId, ...seen }: Person,
+  seen: SeenPerson,
   useId: string,
 ): Promise<AcceptOutcome> {
   const { invitations, people, now } = shop;
-  const person = (await people.find(userId)) ?? { userId, ...seen };
+  const { userId } = seen;
+  const known = await people.find(userId);
+  const person: Person = known ?? { access: 'none', firstSeenAt: now(), ...seen };
   if (isBarred(person.access)) return { type: 'barred', access: person.access };
   const id = invitationIdOf(token);
   const invitation = await invitations.find(id);
@@ -75,6 +78,8 @@ export async function acceptInvitation(
   if (!mayInvite(making, role)) return { type: 'revoked' };
   const used = await invitations.use(id, { userId, useId, now: now() });
   if (used.type !== 'let-in') return { type: used.type };
+  // A stranger whose link lets nobody in is not stored, because they would count as one who asked to be let in.
+  await registerPerson(shop, seen, known);
   const stamp = { by, at: now() };
   const before = person.access === 'approved' ? (person.role ?? 'customer') : person.access;
   const about = shortId(id);

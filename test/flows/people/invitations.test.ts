@@ -35,6 +35,9 @@ describe('an invitation', () => {
       /Role: agent\n✅ may buy[^]*Last change, .*:\n.* joined by invitation #[\w-]{6} from Adaeze Okonkwo: .* → agent\./u,
     );
     await say(late, start, /this invitation has already been used/u);
+    // Who has not asked to be let in waits for no answer.
+    await say(merchant, '/users waiting', /People/u);
+    expect(merchant.screen()).not.toContain(String(late.person.id));
     await say(late, '/buy', /merchant has to let you in/u);
   });
 

@@ -2,7 +2,12 @@ import type { Middleware, MiddlewareFn } from 'grammy';
 import { isBarred, rightsOf } from '../../../domain/people/access.ts';
 import type { AccessState, Person } from '../../../domain/people/person.ts';
 import { type MessageId, telegramLanguageOf, type Words } from '../../ui/words.ts';
-import { type AccessRequested, registerPerson, requestAccess } from '../../../services/people/access-requests.ts';
+import {
+  type AccessRequested,
+  registerPerson,
+  requestAccess,
+  type SeenPerson,
+} from '../../../services/people/access-requests.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { askToLetIn } from './access-cards.ts';
@@ -28,7 +33,7 @@ export function accessGate(
 ): Middleware<BotContext> {
   return async (ctx, next) => {
     if (ctx.from === undefined) return;
-    const person = await meet(ctx);
+    const person = await registerPerson(ctx.shop, seenNow(ctx), ctx.lease.person);
     const rights = rightsOf(person, ctx.shop.mode, ctx.isMerchant);
     if (rights === 'buy' || (rights === 'read' && onlyReads(ctx))) return next();
     const { access } = person;
@@ -42,13 +47,9 @@ export function accessGate(
 }
 
 /** The person who writes, as Telegram shows them now. */
-export function meet({ from, userId, lease, shop }: BotContext): Promise<Person> {
+export function seenNow({ from, userId }: BotContext): SeenPerson {
   const name = from === undefined ? '' : shownNameOf(from);
-  return registerPerson(
-    shop,
-    { userId, name, username: from?.username, language: telegramLanguageOf(from) },
-    lease.person,
-  );
+  return { userId, name, username: from?.username, language: telegramLanguageOf(from) };
 }
 
 async function turnAway(ctx: BotContext, person: Person): Promise<void> {

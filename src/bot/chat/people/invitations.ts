@@ -16,7 +16,7 @@ import {
 } from '../../../services/people/invite.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress, below, draw, say, type Screen } from '../../ui/screen.ts';
-import { meet, sayBarred } from './access-gate.ts';
+import { seenNow, sayBarred } from './access-gate.ts';
 import { readName, shownNameOf } from '../../shared/people/names.ts';
 import { drawPlainQuestion, leaveQuestion } from '../../shared/questions.ts';
 import { askRevoke, invitationsPage, makeInvitation, revokeInvitation } from './routes.ts';
@@ -88,9 +88,10 @@ invitedFeature.command('start').filter(
     // A merchant who tries the link does not use it up.
     if (ctx.isMerchant && !(await wasLetIn(ctx.shop, token, { userId: ctx.userId, useId })))
       return say(ctx, { html: ctx.words.html('invited-merchant') });
-    const person = await meet(ctx);
-    const outcome = await acceptInvitation(ctx.shop, token, person, useId);
-    if (outcome.type === 'let-in' && awaitsAnswer(person)) await closeAccessCards(ctx, ctx.userId);
+    const { person } = ctx.lease;
+    const outcome = await acceptInvitation(ctx.shop, token, seenNow(ctx), useId);
+    if (outcome.type === 'let-in' && person !== undefined && awaitsAnswer(person))
+      await closeAccessCards(ctx, ctx.userId);
     await answer(ctx, outcome);
   },
 );
