@@ -359,7 +359,7 @@ describe('/undo', () => {
     await book(merchant, 'credit', person, 900);
     merchant.say('/undo');
     await merchant.until(
-      /Undo your last change\?\nOn .* you added ₦900\.00 to the account of .*\n\nBalance: ₦900\.00 → ₦0\.00\n\s*\[↩️ Yes, undo it\] \[Cancel\]/u,
+      /Undo your last credit, debit or price change\?\nOn .* you added ₦900\.00 to the account of .*\n\nBalance: ₦900\.00 → ₦0\.00\n\s*\[↩️ Yes, undo it\] \[Cancel\]/u,
     );
     expect(await balanceOf(flows, person)).toBe(900);
     merchant.tap('↩️ Yes, undo it');
@@ -371,7 +371,10 @@ describe('/undo', () => {
       /−₦900\.00: the merchant took back what they had added to your account on .*\nYour balance: ₦0\.00|−₦900\.00[^]*Your balance: ₦0\.00/u,
     );
     await flows.driver.untilDelivered();
-    await say(merchant, '/undo', /is undone already\. Nothing was changed/u);
+    // A limit is not undone, so it is not the change that is meant.
+    await change(merchant, '/limits agent day 60,000');
+    await say(merchant, '/undo', /Your last credit, debit or price change is undone already\. Nothing was changed/u);
+    await change(merchant, '/limits agent day off');
     expect((await entriesOf(flows, person)).map(({ kind, by }) => [kind, by])).toEqual([
       ['credit', merchant.person.id],
       ['debit', merchant.person.id],
