@@ -73,7 +73,9 @@ test('a card of a change that was changed since changes nothing, and asks again 
   const card = await say(merchant, '/limits agent pin 500', /Before: never[^]*Is this right/u);
   await change(merchant, '/limits agent pin 0');
   merchant.press(card.message_id, dataUnder(card, /Yes, do it/u));
-  await merchant.until(/This was changed in the meantime[^]*Before: (?!never)[^]*Is this right/u);
+  await merchant.until(
+    /This was changed in the meantime\. Your tap changed nothing\.\n\n[^]*Before: (?!never)[^]*Is this right/u,
+  );
   await tap(merchant, 'Yes, do it', /✅ Done\.[^]*₦500/u);
 });
 
