@@ -52,8 +52,6 @@ const askedSchema = z.discriminatedUnion('type', [
 
 type AskedBooking = Extract<z.infer<typeof askedSchema>, { type: 'undo-booking' }>;
 
-const NOTHING = minor(0);
-
 /** /undo: asks whether to take back this merchant's last credit, debit or price change. */
 export const undoFeature = new Composer<BotContext>();
 
@@ -63,8 +61,8 @@ on(undoFeature, undoNow, async (ctx, { id }) => {
   if (asked === undefined) return answerPress(ctx, ctx.words.plain('undo-gone'));
   if (await isOlder(ctx, asked)) {
     await ctx.shop.proposals.drop(ctx.userId, id);
-    await Promise.all([answerPress(ctx, ctx.words.plain('undo-gone')), askLast(ctx)]);
-    return;
+    await answerPress(ctx, ctx.words.plain('undo-gone'));
+    return sayNothing(ctx, 'undo-gone');
   }
   await (asked.type === 'undo-booking' ? takeBackBooking(ctx, id, asked) : takeBackPrice(ctx, id, asked));
 });
@@ -133,7 +131,7 @@ async function askBooking(ctx: BotContext, last: LastBooking): Promise<void> {
   const go = isSpent
     ? (id: string) => button(words.plain('button-undo-spent'), undoBelowZero.data({ id }))
     : (id: string) => button(words.plain('button-undo'), undoNow.data({ id }), 'go');
-  await ask(ctx, { ...booking, floorMinor: NOTHING }, lines, go);
+  await ask(ctx, { ...booking, floorMinor: minor(0) }, lines, go);
 }
 
 /** The second question. It names the balance that results, and the merchant agrees to no lower one. */
