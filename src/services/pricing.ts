@@ -150,13 +150,13 @@ export function isNamed(names: readonly string[], wanted: string): boolean {
   return names.some((name) => name === wanted || (inOrder !== '' && wordsOf(name).toSorted().join(' ') === inOrder));
 }
 
-/** Compares whole words. Digits alone find nothing, because they are rather part of a reason. A category's product only has to say the words. */
+/** Compares whole words. Digits, and a word of the name again, rather belong to a reason. A category's product only has to say the words. */
 function beginningWith(wanted: string, within: readonly Scope[], products: readonly NamedProduct[]): readonly Scope[] {
   const words = wordsOf(wanted);
   if (!/\p{L}/u.test(words.join(''))) return [];
   const found = products.filter(({ names, sold, words: said }) => {
     const [scope] = within.filter((one) => covers(one, sold));
-    if (scope === undefined) return false;
+    if (scope === undefined || wordsOf(foldText(plainScope(scope))).includes(words[0] ?? '')) return false;
     if (scope.type === 'category') return words.every((word) => said.has(word));
     const provider = wordsOf(foldText(sold.provider ?? ''));
     return names.map(wordsOf).some((name) => beginsWith(name, words) || beginsWith(name, [...provider, ...words]));

@@ -63,6 +63,7 @@ describe('a typed name', () => {
     ['1gb is gone', []],
     ['odd', []],
     ['2', []],
+    ['mtn', []],
   ])('%j after the name of a provider means the products whose names go on so: %j', async (name, products) => {
     const found = await findScopes(shop, name, {
       beginningIn: [{ type: 'provider', provider: 'mtn', service: 'data' }],

@@ -351,6 +351,8 @@ test.each([
   ],
   ['/pause dstv compact No stock', /“dstv compact” can mean several things[^]*\[DSTV Compact Plus/u],
   ['/pause dstv No stock', /Off sale: All of DSTV\nReason: No stock/u],
+  ['/pause mtn MTN network is down', /Off sale: All of MTN\nReason: MTN network is down/u],
+  ['/pause mtn sme Sme not available', /Off sale: All of MTN SME[^\n]*\nReason: Sme not available/u],
   ['/pause dstv', /Off sale: All of DSTV\nReason: none given/u],
 ])('/pause %s proposes what its words name', async (line, answer) => {
   await say(merchant, line, answer);
