@@ -63,13 +63,10 @@ function factsOf(change: PolicyChange, policy: Policy): ChangeFacts {
       const after = change.type === 'rule' ? ruleText(change.rule) : undefined;
       return { what: 'price', about: `${role} ${plainScope(scope)}`, before, after };
     }
-    case 'rounding':
-      return {
-        what: 'price',
-        about: 'rounding',
-        before: textOf(policy.roundingMinor),
-        after: textOf(change.unitMinor),
-      };
+    case 'rounding': {
+      const before = textOf(policy.roundingMinor);
+      return { what: 'price', about: 'rounding', before, after: textOf(change.unitMinor) };
+    }
     case 'limit': {
       const about = `${change.role} ${limitWord(change.kind)}`;
       const before = policy.limits[change.role]?.[change.kind];
@@ -141,7 +138,15 @@ export async function findScopes(
   const holding = [...wide, ...named].filter(({ names }) => names.some((known) => known.includes(wanted)));
   const words = wordsOf(wanted);
   const saying = products.filter((product) => words.length > 0 && words.every((word) => product.words.has(word)));
-  return unique([...holding, ...saying]).slice(0, MOST_SHOWN.scopesFound);
+  return unique([...holding.map((one) => asWhole(one, products)), ...saying]).slice(0, MOST_SHOWN.scopesFound);
+}
+
+/** A provider that sells in one service only is found as a whole. In that service it would be the same once more. */
+function asWhole(found: Named, products: readonly NamedProduct[]): Named {
+  const { scope } = found;
+  if (scope.type !== 'provider') return found;
+  const sellsMore = products.some(({ sold }) => sold.provider === scope.provider && sold.service !== scope.service);
+  return sellsMore ? found : { ...found, scope: { type: 'provider', provider: scope.provider } };
 }
 
 /** Whether the words of a name, in any order, are those wanted. Both are folded. */
@@ -175,11 +180,10 @@ function wordsOf(name: string): string[] {
 async function servicesAndProviders(catalogue: Catalogue): Promise<Named[]> {
   const services = await catalogue.services();
   const providers = await Promise.all(services.map((service) => providersIn(catalogue, service)));
-  const ofServices = services.map((service): Named => ({
-    scope: { type: 'service', service },
-    names: [foldText(service)],
-  }));
-  return [...ofServices, ...providers.flat()];
+  return [
+    ...services.map((service): Named => ({ scope: { type: 'service', service }, names: [foldText(service)] })),
+    ...providers.flat(),
+  ];
 }
 
 async function providersIn(catalogue: Catalogue, service: string): Promise<Named[]> {
@@ -215,15 +219,13 @@ async function productsOf(catalogue: Catalogue): Promise<NamedProduct[]> {
     if (scope === undefined) return [];
     const names = [product.name, titleOf(product), plainScope(scope)].map(foldText);
     const { service, provider, category = '', quantity = '', validity = '' } = product;
-    const words = new Set(
-      [...names, ...[service, provider, category, quantity, validity].map(foldText)].flatMap(wordsOf),
-    );
+    const facts = [service, provider, category, quantity, validity].map(foldText);
+    const words = new Set([...names, ...facts].flatMap(wordsOf));
     return [{ scope, names, sold: soldOf(product), words }];
   });
 }
 
 /** A provider that sells in several services counts once. */
 function unique(named: readonly Named[]): Scope[] {
-  const byKey = new Map(named.map(({ scope }) => [scopeKey(scope), scope]));
-  return [...byKey.values()];
+  return [...new Map(named.map(({ scope }) => [scopeKey(scope), scope])).values()];
 }

@@ -49,13 +49,17 @@ describe('a typed name', () => {
   });
 
   test('that is only part of names means all that hold it, and none if the very name is wanted', async () => {
-    expect((await findScopes(shop, 'ikeja')).map(({ type }) => type)).toEqual([
-      'provider',
-      'provider',
-      'product',
-      'product',
-    ]);
+    expect((await findScopes(shop, 'ikeja')).map(({ type }) => type)).toEqual(['provider', 'product', 'product']);
     expect(await findScopes(shop, 'ikeja', { exactOnly: true })).toEqual([]);
+  });
+
+  test('that is only part of names means a provider in one service too, if it sells in others', async () => {
+    const mtn = { type: 'provider', provider: 'MTN' };
+    const all = [mtn, { ...mtn, service: 'airtime' }, { ...mtn, service: 'data' }];
+    expect((await findScopes(shop, 'mt')).filter(({ type }) => type === 'provider')).toEqual(all);
+    const ikeja = { type: 'provider', provider: 'Ikeja Electric' };
+    expect(await findScopes(shop, 'tric elec')).toEqual([ikeja]);
+    expect(await findScopes(shop, 'ikeja electric electricity')).toEqual([{ ...ikeja, service: 'electricity' }]);
   });
 
   test.each([

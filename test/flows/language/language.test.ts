@@ -74,7 +74,7 @@ test('an English text names services in English, also for a merchant who reads a
   for (const [line, english] of [
     ['/sales', /By service\n[^]*Electricity/u],
     ['/health', /Ikeja Electric\n/u],
-    ['/pause ikeja down', /Ikeja Electric · Electricity/u],
+    ['/pause ikeja electric electricity down', /Ikeja Electric · Electricity/u],
     ['/prices agent electricity +5', /Electricity/u],
   ] as const) {
     merchant.say(line);
