@@ -1020,9 +1020,9 @@ admin-title = ⚙️ <b>For merchants</b>
 
 invite-title = 🔗 <b>Invitations</b>
 invite-none = There are no open invitations.
-invite-hint = These links still work. Tap one to revoke it.
+invite-hint = These links still work: how many have joined, of how many, and until when. Tap one to revoke it.
 invite-usage = Tap below for a link for one person, good for three days. For more: /invite agent 5 48 (five people, 48 hours).
-invite-row = { $role } · { $used } of { $uses } used → { $time }
+invite-row = { $role } { $used }/{ $uses } → { $time }
 invite-link = 🔗 <b>Invitation, as: { $role }</b>
     <code>{ $link }</code>
 

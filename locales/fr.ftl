@@ -947,9 +947,9 @@ admin-title = ⚙️ <b>Pour les commerçants</b>
 
 invite-title = 🔗 <b>Invitations</b>
 invite-none = Aucune invitation n’est ouverte.
-invite-hint = Ces liens marchent encore. Touchez-en un pour le retirer.
+invite-hint = Ces liens marchent encore : combien sont entrés, sur combien, et jusqu’à quand. Touchez-en un pour le retirer.
 invite-usage = Touchez ci-dessous pour un lien pour une personne, valable trois jours. Pour plus : /invite agent 5 48 (cinq personnes, 48 heures).
-invite-row = { $role } · { $used } sur { $uses } · au { $time }
+invite-row = { $role } { $used }/{ $uses } → { $time }
 invite-link = 🔗 <b>Invitation, comme : { $role }</b>
     <code>{ $link }</code>
 

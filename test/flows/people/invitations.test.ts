@@ -64,10 +64,10 @@ describe('an invitation', () => {
 
   test('that was revoked lets in no one', async () => {
     const start = await invited('agent 7 5');
-    await tap(merchant, '🔗 Invitations', /\[#[\w-]{6} agent · 0 of 7 used/u);
-    await tap(merchant, /agent · 0 of 7/u, /Revoke this invitation, made by Adaeze Okonkwo\?/u);
+    await tap(merchant, '🔗 Invitations', /\[#[\w-]{6} agent 0\/7 →/u);
+    await tap(merchant, /agent 0\/7/u, /Revoke this invitation, made by Adaeze Okonkwo\?/u);
     await tap(merchant, 'Revoke', /That link no longer works/u);
-    expect(merchant.screen()).not.toMatch(/0 of 7/u);
+    expect(merchant.screen()).not.toMatch(/0\/7/u);
     await newPersonSays(flows, start, /was revoked/u);
   });
 
@@ -78,16 +78,22 @@ describe('an invitation', () => {
       made.push(/Invitation, as: customer · (#[\w-]{6})\n/u.exec(merchant.screen())?.[1] ?? '');
     }
     await say(merchant, '/invite', /Invitations/u);
-    const rows = labels(merchant).filter((label) => label.includes('0 of 9'));
+    const rows = labels(merchant).filter((label) => label.includes('0/9'));
     // A phone cuts the end of a label.
     expect(new Set(rows.map((row) => row.slice(0, 7)))).toEqual(new Set(made));
     const shown: string[] = [];
     for (const row of rows) {
       await tap(merchant, row, /Revoke this invitation, made by Adaeze/u);
-      shown.push(/(#[\w-]{6}) customer · 0 of 9 used → /u.exec(merchant.screen())?.[1] ?? '');
+      shown.push(/(#[\w-]{6}) customer 0\/9 → /u.exec(merchant.screen())?.[1] ?? '');
       await tap(merchant, 'Back', /Invitations/u);
     }
     expect(new Set(shown)).toEqual(new Set(made));
+  });
+
+  test('says in the list until what time it is good, also for many people', async () => {
+    await invited('customer 20 720');
+    await say(merchant, '/invite', /how many have joined, of how many, and until when/u);
+    expect(labels(merchant).find((label) => label.includes('0/20'))).toMatch(/ → \d+ \w+, \d\d:\d\d$/u);
   });
 
   test('that cannot be read is none, and says what is wrong', async () => {
