@@ -1577,7 +1577,7 @@ hand-ask-amount-credit = 💰 How much does <b>{ $name }</b> get? Type the amoun
 hand-ask-amount-debit = 💸 How much is taken from <b>{ $name }</b>? Type the amount, and a note if you like, for example: 2,500 paid back in cash
 hand-whom = { $total ->
     [one] Is this who you mean?
-   *[other] { $total } people match, { $shown } are shown. Who do you mean? With a @username or an id I find exactly one.
+   *[other] { $total } people match. Who do you mean? If none of these, a @username or an id finds exactly one.
 }
 hand-unknown = I don’t know this person: no one who has written to me matches. Nothing was booked. /users shows everybody.
 hand-ask-credit = 💰 <b>Add money to the account of { $name }?</b>

@@ -1503,7 +1503,7 @@ hand-ask-amount-credit = 💰 Combien reçoit <b>{ $name }</b> ? Écrivez le m
 hand-ask-amount-debit = 💸 Combien est retiré à <b>{ $name }</b> ? Écrivez le montant, et une note si vous voulez, par exemple : 2 500 rendus en espèces
 hand-whom = { $total ->
     [one] Est-ce la personne voulue ?
-   *[other] { $total } personnes correspondent, { $shown } sont affichées. Laquelle ? Avec un @pseudo ou un id, j’en trouve une exactement.
+   *[other] { $total } personnes correspondent. Laquelle ? Si elle n’est pas ici, un @pseudo ou un id la trouve exactement.
 }
 hand-unknown = Je ne connais pas cette personne : aucune de celles qui m’ont écrit ne correspond. Rien n’a été comptabilisé. /users les montre toutes.
 hand-ask-credit = 💰 <b>Ajouter de l’argent au compte de { $name } ?</b>

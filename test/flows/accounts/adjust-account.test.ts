@@ -177,7 +177,7 @@ describe('a credit', () => {
       chat.person.first_name = first;
       await say(chat, '/start', /Hello/u);
     }
-    await say(merchant, `/credit ${first} 700 for both`, /2 people match, 2 are shown/u);
+    await say(merchant, `/credit ${first} 700 for both`, /2 people match\. Who do you mean\?/u);
     merchant.tap(new RegExp(`${other.person.username ?? other.person.id}`, 'u'));
     await merchant.until(/Amount: ₦700\.00\nNote: for both/u);
     merchant.tap('Confirm');

@@ -132,7 +132,7 @@ describe('a merchant', () => {
     const { merchant } = flows;
     const [ada] = [await customerWith(flows, 11, 'Ada Samename'), await customerWith(flows, 22, 'Bola Samename')];
     await say(merchant, `/statement ${ada.person.id} today`, /Statement of Ada Samename\n[^]*\+₦11\.00 → ₦11\.00/u);
-    await say(merchant, '/statement samename 2026-11-01', /2 people match, 2 are shown/u);
+    await say(merchant, '/statement samename 2026-11-01', /2 people match\. Who do you mean\?/u);
     await tap(merchant, /Bola Samename/u, /Statement of Bola Samename\n1 Nov 2026 to [^]*\+₦22\.00/u);
     await tap(merchant, /^👤|Person|page/u, /Bola Samename[^]*\[Statement\]/u);
     await tap(merchant, 'Statement', /Statement of Bola Samename\n/u);

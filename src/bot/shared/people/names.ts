@@ -45,7 +45,7 @@ interface Found {
 
 export function whomScreen({ people, total }: Found, dataOf: (person: Person) => CallbackData, words: Words) {
   return {
-    html: words.html('hand-whom', { shown: people.length, total }),
+    html: words.html('hand-whom', { total }),
     rows: people.map((one) => [button(choiceLabel(one), dataOf(one))]),
   };
 }
