@@ -363,7 +363,7 @@ topup-pay-in = 🏦 A biya a <b>{ $bank }</b>
     { $holder }
 low-off-account = 🔕 Ba za a sanar da ku idan kuɗinku ya yi ƙasa ba.
 low-on-account = 🔔 Zan gaya muku idan abin da za ku iya kashewa ya yi ƙasa da <b>{ $limit }</b>.
-low-now-account = Yanzu kuna da { $amount }.
+low-now-account = Za ku iya kashe { $amount }.
 low-already = Ya riga ya yi ƙasa da haka. Zan gaya muku idan ya sake yin ƙasa a gaba.
 low-hint-account = A taɓa maɓallin da ke ƙasa, ko a aika <code>/alert 2,000</code>
 low-ask-account = Idan kuɗinku ya yi ƙasa da nawa zan gaya muku? A aika adadin, misali <code>2,000</code>

@@ -364,7 +364,7 @@ topup-pay-in = 🏦 Pay am enter <b>{ $bank }</b>
     { $holder }
 low-off-account = 🔕 I no go tell you when your money don small.
 low-on-account = 🔔 I go tell you when wetin you fit spend don go below <b>{ $limit }</b>.
-low-now-account = Now you get { $amount }.
+low-now-account = You fit spend { $amount }.
 low-already = E don already go below that one. I go tell you the next time wey e go below.
 low-hint-account = Tap below, or send <code>/alert 2,000</code>
 low-ask-account = When your money go below which amount make I tell you? Send am, like <code>2,000</code>

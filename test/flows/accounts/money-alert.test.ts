@@ -29,10 +29,12 @@ describe('/alert', () => {
   test('alone says that nothing is set, and asks', async () => {
     agent = await letIn(flows);
     await credit(flows, agent.person.id, 2_500);
-    await say(agent, '/alert', /You are not told when your money runs low\.\nNow you have ₦2,500\.00\./u);
+    await say(agent, '/alert', /You are not told when your money runs low\.\nYou have ₦2,500\.00 left to spend\./u);
     await tap(agent, '🔔 Tell me when it is low', /Below what amount shall I tell you\?/u);
     agent.say('2,000');
-    await agent.until(/I’ll tell you when you have less than ₦2,000\.00 left to spend\.\nNow you have ₦2,500\.00\.$/mu);
+    await agent.until(
+      /I’ll tell you when you have less than ₦2,000\.00 left to spend\.\nYou have ₦2,500\.00 left to spend\.$/mu,
+    );
   });
 
   test('is changed and turned off by its buttons', async () => {
@@ -72,14 +74,14 @@ describe('when money passes the amount', () => {
     await say(agent, '/alert 2,000', /less than ₦2,000\.00/u);
     await buy(agent, airtime('0803 123 1234', '1000'), /Done![^]*MTN airtime/u);
     // Not told yet, so this fall is still to come.
-    await say(agent, '/alert', /Now you have ₦1,500\.00\.$/mu);
+    await say(agent, '/alert', /You have ₦1,500\.00 left to spend\.$/mu);
     expect(agent.screen()).not.toMatch(/already/u);
     await look();
     await agent.until(/Your money is low: ₦1,500\.00\. You asked to be told below ₦2,000\.00\./u);
     await look();
     await say(agent, '/alert', /It is below that already/u);
     await credit(flows, agent.person.id, 1_000);
-    await say(agent, '/alert', /Now you have ₦2,500\.00\.$/mu);
+    await say(agent, '/alert', /You have ₦2,500\.00 left to spend\.$/mu);
     expect(agent.screen()).not.toMatch(/already/u);
     expect(lowsOf(agent)).toHaveLength(1);
     expect(
