@@ -136,7 +136,7 @@ describe('a card that the account does not suffice for', () => {
   test('of a list says what happens without it, and of no other button than there is', async () => {
     const person = await letIn(flows);
     person.say('mtn 500 08031239878\nmtn 500 08031239879');
-    const { text } = await person.until(/not enough for all of it[^]*\[➕ Top up\]\n\s*\[Buy all 2\]/u);
+    const { text } = await person.until(/balance is not enough\. It costs[^]*\[➕ Top up\]\n\s*\[Buy all 2\]/u);
     expect(text).not.toMatch(/Confirm/u);
     // There is money for none of its rows.
     expect(text).toMatch(/₦0\.00 to spend\.$/u);

@@ -213,7 +213,7 @@ test.each([
   const text = read(batchCardScreen(card, english).screen);
   expect(text).toMatch(said);
   expect(text).toMatch(/Is everything right\?/u);
-  expect(text).not.toMatch(/not enough for all of it\. It costs/u);
+  expect(text).not.toMatch(/balance is not enough\. It costs/u);
 });
 
 test.each([
