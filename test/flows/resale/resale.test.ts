@@ -88,7 +88,7 @@ describe('selling prices', () => {
     await say(agent, 'mtn +500%', /most is 100%[^]*What do you sell/u);
     await say(agent, 'nonsense 700', /I don’t know a service[\s\S]*What do you sell/u);
     await say(agent, 'mtn 700', /Only a plan has one price/u);
-    await say(agent, 'mtn 1gb', /For how much do you sell mtn 1gb\?/u);
+    await say(agent, 'mtn 1gb', /For how much do you sell mtn 1gb\? For example \+20, \+5% or for a plan 700\./u);
     await say(agent, 'a lot', /For how much do you sell mtn 1gb\?/u);
     await say(agent, 'sme', /can’t read a price in “sme”[^]*For how much do you sell mtn 1gb\?/u);
     await say(agent, 'airtime +15', /Noted: Airtime: \+₦15\.00/u);
