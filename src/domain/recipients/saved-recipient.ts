@@ -4,7 +4,7 @@ import { beginsWith } from '../order-text/saved-names-in-text.ts';
 import { tokensOf, wordsIn } from '../order-text/tokenize.ts';
 import { RECIPIENT_KINDS, recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
 import { ALIASES, COMPANY_NAMES } from '../order-text/aliases.ts';
-import { FILLERS, ONCE_MORE } from '../order-text/vocabulary.ts';
+import { FILLERS, ONCE_MORE, PLAIN_COMMANDS } from '../order-text/vocabulary.ts';
 import { sizeOf } from '../catalogue/products.ts';
 
 export const savedRecipientSchema = z.strictObject({
@@ -128,6 +128,8 @@ export function suggestName(verifiedName: string, productTexts: readonly string[
 
 function isOwn(word: string, productWords: ReadonlySet<string>): boolean {
   if (ONCE_MORE.has(word) || sizeOf(word) !== undefined || /^\d+(?:d|h|night)$/u.test(word)) return false;
+  // A name would take the word from its command. But home is also a place.
+  if (word !== 'home' && Object.values(PLAIN_COMMANDS).flat().includes(word)) return false;
   // The name of a company may also be a town. It is refused only if the company is sold here.
   if (COMPANY_NAMES.get(word)?.some((name) => productWords.has(name)) === true) return false;
   return !productWords.has(word) && !FILLERS.has(word) && !Object.hasOwn(ALIASES, word);

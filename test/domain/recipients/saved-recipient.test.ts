@@ -16,6 +16,8 @@ describe('a name for a number', () => {
     ['Mama 💡', 'Mama 💡'],
     ['x'.repeat(20), 'x'.repeat(20)],
     ['مريم', 'مريم'],
+    ['Home', 'Home'],
+    ['Mama balance', 'Mama balance'],
   ])('%j is %j', (text, name) => expect(parseSavedName(text, SHOP)).toEqual({ type: 'name', name }));
 
   test.each([
@@ -39,6 +41,8 @@ describe('a name for a number', () => {
     ['meter', 'shop-word'],
     ['please', 'shop-word'],
     ['electricity tv', 'shop-word'],
+    ['Balance', 'shop-word'],
+    ['my history', 'shop-word'],
   ])('%j is refused: %s', (text, fault) => expect(parseSavedName(text, SHOP)).toEqual({ type: 'rejected', fault }));
 
   test('never throws, is at most 20 characters on one line, reads the same again, and can be typed', () => {
