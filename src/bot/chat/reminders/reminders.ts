@@ -14,7 +14,7 @@ import { cancelDraft } from '../../../services/orders/draft-purchase.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProvider } from '../../conversations/purchase/purchase-beginnings.ts';
 import { beginPurchase } from '../../conversations/purchase/purchase-conversation.ts';
-import { answerPress, draw, type Drawing, messageScreen, say } from '../../ui/screen.ts';
+import { answerPress, draw, type Drawing, messageScreen, say, takeButtonsAway } from '../../ui/screen.ts';
 import { button, dataUnder } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
@@ -121,10 +121,9 @@ function skippedScreen(reminder: Reminder | undefined): Drawing {
       ...subjectLines(reminder.about, words),
       ...nextLine(reminder, words),
     ];
-    const { id } = reminder;
     return {
       html: lines.join('\n'),
-      rows: [[button(words.plain('button-another-day'), routes.chooseNewDay.data({ id, page: 0 }))]],
+      rows: [[button(words.plain('button-another-day'), routes.chooseNewDay.data({ id: reminder.id, page: 0 }))]],
     };
   };
 }
@@ -134,14 +133,14 @@ const OFFERED = 'reminder-offer';
 
 /** Takes a day that is written below the offer, where the buttons ask, and that nothing else takes. Any other text goes on. */
 export async function takeDayBelowOffer(ctx: BotContext, next: NextFunction): Promise<void> {
-  const { name, about: order } = ctx.lease.question ?? {};
+  const { name, about: order, messageId } = ctx.lease.question ?? {};
   const typed = answerText(ctx);
-  const isDay = readComingDay(typed, ctx.shop.today()) !== undefined;
-  if (name !== OFFERED || order === undefined || !isDay) return next();
+  if (name !== OFFERED || order === undefined || readComingDay(typed, ctx.shop.today()) === undefined) return next();
   const reading = readDay(ctx, typed);
   if ('fault' in reading) return say(ctx, (words) => ({ html: faultText(reading.fault, words) }));
   ctx.lease.question = undefined;
   await remindOn(ctx, { order }, reading.value);
+  if (messageId !== undefined) await takeButtonsAway(ctx, messageId);
 }
 
 /** For what a day is chosen: for a new reminder about an order, or for a reminder that exists. */
@@ -156,8 +155,9 @@ const dayDialog = questionDialog('reminder-day', {}, async (talk, { about, page 
 on(remindersFeature, routes.remindMe, (ctx, { reference }) =>
   withOrder(ctx, reference, async (order) => {
     const offer = await offerReminder(ctx.shop, order);
-    await (isOnOffer(ctx) ? draw : say)(ctx, (words) => offerScreen(subjectOf(order), offer, words));
-    ctx.lease.question = { name: OFFERED, about: reference, stands: 'page', askedAt: ctx.shop.now() };
+    const drawing: Drawing = (words) => offerScreen(subjectOf(order), offer, words);
+    const { messageId } = await askQuestion(ctx, { isBelow: !isOnOffer(ctx) }, drawing);
+    ctx.lease.question = { name: OFFERED, about: reference, messageId, stands: 'page', askedAt: ctx.shop.now() };
   }),
 );
 on(remindersFeature, routes.setReminder, (ctx, { kind, reference }) =>
