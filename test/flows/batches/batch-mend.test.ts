@@ -244,8 +244,8 @@ describe('a row that is right', () => {
   test('is not changed by words that nothing knows, and what is no row of the list is said to be none', async () => {
     const chat = await newPersonSays(flows, linesFor(freshNumbers(3)), /📋 3 purchases/u);
     await say(chat, 'without 2', /📋 2 purchases/u);
-    await say(chat, 'without 2', /found nothing of yours under “2”/u);
-    await say(chat, 'without 3 and 9', /found nothing of yours under “9”/u);
+    await say(chat, 'without 2', /can’t take “Row 2” as the answer[^]*Which row shall I leave out/u);
+    await say(chat, 'without 3 and 9', /can’t take “Row 9” as the answer[^]*Which row shall I leave out/u);
     await say(chat, '3 banana', /can’t take “banana” as the answer\. Please write row 3 whole/u);
     await say(chat, '3 never enter', /^(?![^]*banana)[^]*(?:not received|did not|which)/iu);
   });
@@ -258,7 +258,7 @@ describe('a row that is right', () => {
     await say(chat, 'without 1', /📋 2 purchases/u);
     await say(chat, 'glo 200 08051239923', /\[Confirm\]/u);
     await tap(chat, 'Confirm', /✅/u);
-    await say(chat, 'without 3 and 7', /found nothing of yours under “7”/u);
+    await say(chat, 'without 3 and 7', /can’t take “Row 7” as the answer[^]*Which row shall I leave out/u);
     await say(chat, 'without 3', /📋 1 purchase ·/u);
   });
 
@@ -350,7 +350,7 @@ test('a message that answers rows may leave others out, and what it says of one 
   const { chat, list } = await personSends('mtn 500 A\nmtnn 500 B\nmtn 1gb C\nmtn 300 D', /\[Mend row 3\]/u);
   const mended = `2 mtn 500 ${list[1]}\n3 sme`;
   await say(chat, `${mended}\nwithout 3`, /^(?!📋)/u);
-  await say(chat, `${mended}\nwithout 4, 9`, /found nothing of yours under “9”/u);
+  await say(chat, `${mended}\nwithout 4, 9`, /can’t take “Row 9” as the answer[^]*Which row shall I leave out/u);
   await say(chat, `${mended}\nwithout 4`, /📋 3 purchases[^]*MTN SME[^]*\[Buy all 3\]/u);
   expect(chat.screen()).not.toMatch(/₦300/u);
   await say(chat, 'without 1\nwithout row 3', /📋 1 purchase · ₦500\.00/u);

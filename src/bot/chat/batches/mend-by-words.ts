@@ -7,18 +7,18 @@ import type { OrderMeaning, QuickOrderContext } from '../../../domain/order-text
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import { openSince } from '../../../domain/orders/draft.ts';
 import { unlessUnreadable } from '../../../domain/shared/held-records.ts';
-import { foldText } from '../../../domain/shared/text.ts';
+import { foldText, quoted } from '../../../domain/shared/text.ts';
 import { findOpenCards } from '../../../services/orders/draft-purchase.ts';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
-import { sayNothingNamed } from '../../shared/command-text.ts';
 import { isAwaitingAnswer, openQuestion } from '../../shared/questions.ts';
 import { dataUnder, pageOf } from '../../ui/buttons.ts';
-import { say } from '../../ui/screen.ts';
+import { below, say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { headingText } from './batch-card-screen.ts';
 import * as routes from './routes.ts';
+import { pickOutScreen } from './row-screen.ts';
 import { askedRow, drawRow, findOpen, keptRow, lineContextOf, mendBatch } from './mend-batch.ts';
 
 /**
@@ -110,10 +110,11 @@ async function take(ctx: BotContext, batch: Batch, rows: readonly NamedRow[]): P
     mends.set(row, mended);
   }
   if (!rows.every(({ row }) => wrongRows.has(row)) && !(await isMeantWithout(ctx, batch))) return false;
-  const good = new Set(batch.rows.map(({ row }) => row));
-  const unknown = [...mends.keys()].filter((row) => !good.has(row) && !wrongRows.has(row));
-  if (unknown.length > 0) await sayNothingNamed(ctx, unknown.join(', '));
-  else await mendBatch(ctx, batch, mends);
+  const unknown = [...mends.keys()].filter((row) => !wrongRows.has(row) && !batch.rows.some((one) => one.row === row));
+  const noticeOf = (words: Words): string =>
+    words.html('list-row-no-answer', { text: words.plain('list-wrong-row', { row: quoted(unknown.join(', ')) }) });
+  if (unknown.length === 0) await mendBatch(ctx, batch, mends);
+  else await say(ctx, (words) => below(noticeOf(words), pickOutScreen(batch, 0, words)));
   return true;
 }
 
@@ -208,8 +209,7 @@ async function changeGood(
   const amount = parseAmount(words, context.maxAmountMinor);
   const isOther = amount.type === 'amount' && kept.type === 'good' && kept.product.amountRequired;
   if (isOther && /\d{3}/u.test(words) && (await isInHand(ctx, batch))) {
-    const { amountMinor } = amount;
-    await mendGood(ctx, batch, kept, { ...kept, prefill: { ...kept.prefill, amountMinor } });
+    await mendGood(ctx, batch, kept, { ...kept, prefill: { ...kept.prefill, amountMinor: amount.amountMinor } });
     return true;
   }
   const { row } = good;
@@ -271,8 +271,7 @@ async function sayNoAnswer(
   context: QuickOrderContext,
 ): Promise<boolean> {
   if (isAwaitingAnswer(ctx) || !isNoLine(ctx, context)) return false;
-  const noticeOf = (words: Words) => words.html('list-row-no-answer', { text });
-  await drawRow(ctx, { ...found, page: 0, isForAll: false }, noticeOf);
+  await drawRow(ctx, { ...found, page: 0, isForAll: false }, (words) => words.html('list-row-no-answer', { text }));
   return true;
 }
 
