@@ -1,6 +1,6 @@
 import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
-import { isNamedIn, type QuickOrderContext, type NameFault, type Prefill } from '../order-text/meaning.ts';
+import { isNamedIn, type QuickOrderContext, type NameFault, type Prefill, recipientIn } from '../order-text/meaning.ts';
 import { prepaidOfEach } from '../order-text/choose-offer.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
@@ -78,18 +78,17 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     case 'provider-missing':
       return bad({ type: 'number-missing' });
     case 'no-such': {
-      // Without what may be a count the row would be bought, so it is the digits that are not clear. A line above numbers stays their heading.
-      const uncounted = text.replace(/^\d{1,2}\s+/u, '');
-      const isWhole = text === written && uncounted !== text;
-      const isCounted = isWhole && rowOf(row, uncounted, uncounted, context).type === 'good';
-      return bad({ type: isCounted ? 'unclear-numbers' : 'no-such' });
+      // Without what may be a count the row asks which, or would be bought, so it is the digits that are not clear. A line above numbers stays their heading.
+      const uncounted = text.replace(/(?<!\S)\d{1,2}\s+/u, '');
+      const isForSame = meaning.customerId === recipientIn(parseQuickOrder(uncounted, context));
+      const read = isForSame && text === written ? rowOf(row, uncounted, '', context) : undefined;
+      if (read?.type === 'bad' && read.fault.type === 'several') return bad(read.fault);
+      return bad({ type: read?.type === 'good' ? 'unclear-numbers' : 'no-such' });
     }
     case 'unclear-amount':
       return bad({ type: 'unclear-amount', fault: meaning.fault, text: meaning.text });
-    case 'phone-length': {
-      const { text: number, off, usual } = meaning;
-      return bad({ type: 'phone-length', text: number, off, usual });
-    }
+    case 'phone-length':
+      return bad({ type: 'phone-length', text: meaning.text, off: meaning.off, usual: meaning.usual });
     case 'unclear-numbers':
     case 'two-names':
     case 'which-number':

@@ -53,6 +53,12 @@ describe('a row that means several things', () => {
     expect(bought([a, b, '04123450611'])).toEqual(ones(3));
   });
 
+  test('because it counts PINs asks which PIN', async () => {
+    const { chat } = await personSends('mtn 500 A\nwaec 1 B', /📋 1 purchase[^]*\[Mend row 2\]/u);
+    await tap(chat, 'Mend row 2', /Row 2 “waec 1 [^]*\[[^\n]*Result checker/u);
+    await tap(chat, /Result checker/u, /📋 2 purchases[^]*₦3,900\.00/u);
+  });
+
   test('of which words name the company asks only for what is left', async () => {
     const chat = await newPersonSays(flows, 'light 5000 04123450713\nlight 5000 04123450714', /\[Mend row 1\]/u);
     await say(chat, '1 ikeja', /Row 1[^]*\[Prepaid tokens\][^]*\[Postpaid bill payment\]/u);
