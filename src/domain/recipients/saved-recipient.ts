@@ -120,9 +120,8 @@ function isTooLong(name: string): boolean {
 
 /** A name to offer for a number: the first word of its owner's name; undefined if that may not be one. */
 export function suggestName(verifiedName: string, productTexts: readonly string[]): string | undefined {
-  const [first = ''] = verifiedName.trim().split(/\s+/u);
-  const lower = first.toLowerCase();
-  const parsed = parseSavedName(lower.charAt(0).toUpperCase() + lower.slice(1), productTexts);
+  const [first = ''] = verifiedName.trim().toLowerCase().split(/\s+/u);
+  const parsed = parseSavedName(first.charAt(0).toUpperCase() + first.slice(1), productTexts);
   return parsed.type === 'name' ? parsed.name : undefined;
 }
 
