@@ -44,7 +44,7 @@ export function parseBatch(text: string, form: ListForm, context: QuickOrderCont
   if (form === 'table') return parseRows(table, form, false, context);
   const read = parseRows(linesOf(text, context), form, true, context);
   if (!areTitles(table[0]?.cells ?? [])) return read;
-  const readByColumns = parseRows(table, 'table', true, context);
+  const readByColumns = parseRows(withoutCourtesies(table), 'table', true, context);
   return goodIn(readByColumns) < goodIn(read) ? read : readByColumns;
 }
 
@@ -52,7 +52,7 @@ export function goodIn(read: ParsedBatch): number {
   return read.type === 'rows' ? read.rows.filter(({ type }) => type === 'good').length : 0;
 }
 
-/** @param isTyped its sender sees no other numbers of the rows than the list's own */
+/** @param isTyped it came as text, so its sender does not see the row numbers of a spreadsheet */
 function parseRows(all: readonly ListRow[], form: ListForm, isTyped: boolean, context: QuickOrderContext): ParsedBatch {
   const header = form === 'table' && all.length > 1 && isHeader(all[0]) ? all[0] : undefined;
   const rows = withoutCounts(header === undefined ? all : all.slice(1), isOfCounts(header?.cells[0] ?? ''), isTyped);
@@ -68,7 +68,10 @@ function parseRows(all: readonly ListRow[], form: ListForm, isTyped: boolean, co
 }
 
 function linesOf(text: string, context: QuickOrderContext): readonly ListRow[] {
-  const rows = splitRows(cutLines(withoutSenders(text), context), 'lines');
+  return withoutCourtesies(splitRows(cutLines(withoutSenders(text), context), 'lines'));
+}
+
+function withoutCourtesies(rows: readonly ListRow[]): readonly ListRow[] {
   return rows.filter(({ cells }) => !isCourtesy(cells.join(' ')));
 }
 
@@ -80,7 +83,8 @@ function isHeader(first: ListRow | undefined): boolean {
 /**
  * The rows without their counts, if they are counted as `1. mtn 500 …`, `2) glo 200 …`, or in a first column. Such a count is no amount. Two or more
  * rows must have one; rows between them may have none. With a mark behind it each is higher than the one before, because a row may have been deleted.
- * Without a mark it is higher by one, because amounts may rise too. If only a blank follows the counts, they must begin at 1.
+ * Without a mark it is higher by one, because amounts may rise too. If only a blank follows the counts, they must begin at 1. In a typed list, and in
+ * one of plain lines, a row is then called by its count.
  * @param isTitled the first column has a title that says so, which needs no other proof
  */
 function withoutCounts(rows: readonly ListRow[], isTitled: boolean, isTyped: boolean): readonly ListRow[] {

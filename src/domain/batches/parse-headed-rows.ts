@@ -159,8 +159,7 @@ function isAsHeaded(
 
 function extend(headings: ListHeading[], said: Heading, row: number): void {
   const last = headings.at(-1);
-  if (last?.row === said.row)
-    headings[headings.length - 1] = { ...last, from: Math.min(last.from, row), to: Math.max(last.to, row) };
+  if (last?.row === said.row && row > last.to) headings[headings.length - 1] = { ...last, to: row };
   else headings.push({ ...said, from: row, to: row });
 }
 
@@ -187,10 +186,12 @@ export function columnsOfPeople(header: readonly string[]): readonly number[] {
   );
 }
 
-/** Whether each cell is the title of a column, and one is that of the numbers. Any other word may say what is bought. */
+/** Whether each cell is the title of a column, and one is that of the numbers. Any other word may say what is bought. Counts come first, if there are any. */
 export function areTitles(cells: readonly string[]): boolean {
   const titles = cells.map(foldText);
-  const areKnown = titles.every((title) => TITLES.some((of) => of.test(title)));
+  const areKnown = titles.every(
+    (title, at) => (at === 0 && OF_COUNTS.test(title)) || TITLES.some((of) => of.test(title)),
+  );
   return titles.length > 1 && areKnown && titles.some((title) => OF_NUMBERS.test(title));
 }
 
@@ -208,7 +209,7 @@ const OF_NUMBERS =
   /^(?:(?:phone|mobile|gsm|customer|meter|smart ?card|iuc|decoder) )*(?:phone|mobile|gsm|tel|telephone|numero|msisdn|numbers?|(?<= )nos?\.?)$/u;
 const OF_WHAT =
   /^(?:network|provider|product|service|plan|operator|reseau|operateur|produit|forfait|amount|amt|price|montant|prix)(?: ?\(?(?:₦|n|ngn|naira)\)?)?$/u;
-const TITLES = [OF_COUNTS, OF_NUMBERS, OF_WHAT, OF_PEOPLE, OF_NAMES_OR_NOTES];
+const TITLES = [OF_NUMBERS, OF_WHAT, OF_PEOPLE, OF_NAMES_OR_NOTES];
 
 /**
  * The row is read with all its cells, because a saved name may stand for its number. If it cannot be read so, it is read without the names and notes. A cell
@@ -226,4 +227,5 @@ export function parseWithNames(
   return read.type === 'good' ? read : { ...read, text: whole.text };
 }
 
-const HAS_NUMBER = /(?:\d\D*){7}/u;
+/** Or the rest of an amount that its comma cut: `1,500` is no 1 with a note `500`. */
+const HAS_NUMBER = /(?:\d\D*){7}|^\d{2,3}(?:\.\d{1,2})?$/u;

@@ -78,12 +78,16 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     case 'provider-missing':
       return bad({ type: 'number-missing' });
     case 'no-such': {
-      // Without what may be a count the row asks which, or would be bought, so it is the digits that are not clear. A line above numbers stays their heading.
-      const uncounted = text.replace(/(?<!\S)\d{1,2}\s+/u, '');
-      const isForSame = meaning.customerId === recipientIn(parseQuickOrder(uncounted, context));
-      const read = isForSame && text === written ? rowOf(row, uncounted, '', context) : undefined;
-      if (read?.type === 'bad' && read.fault.type === 'several') return bad(read.fault);
-      return bad({ type: read?.type === 'good' ? 'unclear-numbers' : 'no-such' });
+      // A line above numbers stays their heading.
+      if (text !== written) return bad({ type: 'no-such' });
+      const single = text.replace(ONE_OF_IT, '');
+      const one = rowOf(row, single, '', context);
+      const isForSame = meaning.customerId === recipientIn(parseQuickOrder(single, context));
+      if (isForSame && one.type === 'bad' && one.fault.type === 'several') return bad(one.fault);
+      // Without what may be a count the row would be bought, so it is the digits that are not clear.
+      const uncounted = text.replace(/^\d{1,2}\s+/u, '');
+      const isCounted = uncounted !== text && rowOf(row, uncounted, uncounted, context).type === 'good';
+      return bad({ type: isCounted ? 'unclear-numbers' : 'no-such' });
     }
     case 'unclear-amount':
       return bad({ type: 'unclear-amount', fault: meaning.fault, text: meaning.text });
@@ -98,6 +102,9 @@ export function rowOf(row: number, text: string, written: string, context: Quick
       return bad({ type: 'unclear-word', word: meaning.word });
   }
 }
+
+/** `waec 1` is one PIN. A row of more would be bought once, so it is not sold. */
+const ONE_OF_IT = /(?<!\S)1\s+(?!(?:days?|weeks?|months?|[gm]b)\b)/iu;
 
 /** `row` is as a spreadsheet or an editor shows it, from 1. */
 export interface ListRow {

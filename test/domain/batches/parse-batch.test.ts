@@ -178,6 +178,7 @@ describe('lines below the titles of columns', () => {
     ],
     ['counts that are no names', 'S/N,Phone,Network,Amount\n1,A,MTN,500\n1,G,Glo,200', '2: mtn A 500; 3: glo G 200'],
     ['no names', 'Phone, Network, Amount\nA, MTN, 500\nA, MTN airtime,', '2: mtn A 500; 3: amount-missing'],
+    ['thanks below it', `${named}\nthanks`, '2: mtn A 500; 3: glo G 200'],
     ['a row with a fault', `${named}\nBisi,0803123456,MTN,300`, '2: mtn A 500; 3: glo G 200; 4: phone-length'],
     [
       'an amount that its comma cuts, among names',
@@ -193,6 +194,16 @@ describe('lines below the titles of columns', () => {
       'amounts that their commas would cut',
       'Phone, Network, Amount\nA, MTN, 1,500\nG, Glo, 2,000',
       '2: mtn A 1500; 3: glo G 2000',
+    ],
+    [
+      'amounts of which their commas would put the rest into a column of notes',
+      'Phone, Network, Amount, Remark\nA, MTN, 1,500\nG, Glo, 2,000',
+      '1: unreadable; 2: mtn A 1500; 3: glo G 2000',
+    ],
+    [
+      'counts that are not the first column',
+      'Network, Phone, Name, No\nMTN, A, sule, 1',
+      '1: unreadable; 2: unclear-word',
     ],
     ['a network among the titles', 'Network Glo, number\nA\nB', '2: several; 3: several'],
     ['a title that says what is bought', 'mtn, number\nA\nB', '2: several; 3: several'],

@@ -59,8 +59,14 @@ describe('a row that means several things', () => {
     await tap(chat, /Result checker/u, /📋 2 purchases[^]*₦3,900\.00/u);
   });
 
+  test('because it counts several PINs is not bought once in their place', async () => {
+    const { chat } = await personSends('mtn 500 A\nwaec 5 B', /📋 1 purchase[^]*Row 2[^]*not sold here/u);
+    expect(chat.screen()).not.toContain('[Mend row 2]');
+  });
+
   test('of which words name the company asks only for what is left', async () => {
     const chat = await newPersonSays(flows, 'light 5000 04123450713\nlight 5000 04123450714', /\[Mend row 1\]/u);
+    await say(chat, 'without 9', /can’t take “Row 9” as the answer(?![^]*leave out)/u);
     await say(chat, '1 ikeja', /Row 1[^]*\[Prepaid tokens\][^]*\[Postpaid bill payment\]/u);
   });
 

@@ -114,6 +114,7 @@ async function take(ctx: BotContext, batch: Batch, rows: readonly NamedRow[]): P
   const noticeOf = (words: Words): string =>
     words.html('list-row-no-answer', { text: words.plain('list-wrong-row', { row: quoted(unknown.join(', ')) }) });
   if (unknown.length === 0) await mendBatch(ctx, batch, mends);
+  else if (batch.rows.length === 0) await say(ctx, (words) => ({ html: noticeOf(words) }));
   else await say(ctx, (words) => below(noticeOf(words), pickOutScreen(batch, 0, words)));
   return true;
 }
