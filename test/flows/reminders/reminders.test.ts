@@ -141,15 +141,16 @@ describe('a reminder', () => {
 
   test('is set by a day that is typed below the offer, and nothing else is lost on the way', async () => {
     const { buyer } = await buyPlan();
-    await tap(buyer, '🔔 Remind me', /When shall I remind you/u);
+    const { message_id: first } = await tap(buyer, '🔔 Remind me', /When shall I remind you/u);
     await say(buyer, 'something else', /Send \/buy to buy/u);
     await say(buyer, 'yesterday', /That day is not in the future/u);
-    await say(buyer, '/balance', /./u);
+    await say(buyer, '/cancel', /nothing to cancel/u);
     const { message_id: offer } = await tap(buyer, '🔔 Remind me', /When shall I remind you/u);
     const day = new Date(Date.now() + 10 * DAY_MS);
     const month = day.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
     await say(buyer, `${day.getUTCDate()} ${month}`, /I will ask you(?![^]*🔁)[^]*Next time: \w+day/u);
     await expect.poll(() => labelsAt(buyer, offer)).toEqual([]);
+    expect(labelsAt(buyer, first)).not.toEqual([]);
   });
 
   test('that is stopped from the list takes its card away, whose Confirm buys nothing', async () => {

@@ -37,7 +37,8 @@ cancelFeature.command('cancel', async (ctx) => {
   // Stop stands below the message of the list.
   await say(ctx, screenOf, running?.messageId);
   // The answer comes first. The old messages are redrawn after it, and if that fails, what was cancelled stays cancelled.
-  const open = [purchase?.messageId, keypadId, ...cardIds, question?.messageId, ...proposals.messageIds];
+  const asking = question?.stands === 'page' ? undefined : question?.messageId;
+  const open = [purchase?.messageId, keypadId, ...cardIds, asking, ...proposals.messageIds];
   const messageIds = [...new Set(open.filter((id) => id !== undefined))];
   ctx.bot.cardCloser.close({ chatId, messageIds, words, screen: { html: words.html('cancel-closed') } });
 });

@@ -139,8 +139,11 @@ export async function takeDayBelowOffer(ctx: BotContext, next: NextFunction): Pr
   const reading = readDay(ctx, typed);
   if ('fault' in reading) return say(ctx, (words) => ({ html: faultText(reading.fault, words) }));
   ctx.lease.question = undefined;
-  await remindOn(ctx, { order }, reading.value);
-  if (messageId !== undefined) await takeButtonsAway(ctx, messageId);
+  await withOrder(ctx, order, async (bought) => {
+    const outcome = await makeReminder(ctx.shop, bought, 'once', reading.value);
+    await showOutcome(ctx, outcome);
+    if (outcome.type === 'kept' && messageId !== undefined) await takeButtonsAway(ctx, messageId);
+  });
 }
 
 /** For what a day is chosen: for a new reminder about an order, or for a reminder that exists. */
