@@ -306,6 +306,11 @@ export function isOpen(order: Pick<Order, 'state'>): boolean {
   return stageOf(order) === 'open';
 }
 
+/** It ended, and its buyer has nothing for it. */
+export function hasFailed({ state }: Pick<Order, 'state'>): boolean {
+  return state === 'failed' || state === 'closed' || state === 'reversed';
+}
+
 /** When people bought it: at the tap, or, of a card, when it was drawn. */
 export function boughtAt({ confirmedAt, draftedAt }: Pick<Order, 'confirmedAt' | 'draftedAt'>): number {
   return confirmedAt ?? draftedAt;

@@ -1,6 +1,7 @@
 import type { CountryCode } from '../../../../domain/recipients/phone.ts';
 import type { Minor } from '../../../../domain/shared/money.ts';
 import {
+  hasFailed,
   boughtAt,
   type FailureReason,
   isDelivered,
@@ -154,10 +155,6 @@ function shopLine(order: Order, { receiptLine }: ShopProfile, words: Words): str
   return isDelivered(order) && receiptLine !== undefined
     ? ['', words.html('order-shop-line', { line: receiptLine })]
     : [];
-}
-
-export function hasFailed({ state }: Order): boolean {
-  return state === 'failed' || state === 'closed' || state === 'reversed';
 }
 
 export function headline(order: Order, words: Words): string {

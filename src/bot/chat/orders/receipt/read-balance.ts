@@ -1,4 +1,4 @@
-import { earnedOn, isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
+import { earnedOn, hasFailed, isDelivered, isOpen, type Order } from '../../../../domain/orders/order.ts';
 import { type Episode, troubleAt } from '../../../../domain/health.ts';
 import { type Minor, minor, sumOf } from '../../../../domain/shared/money.ts';
 import type { Shop } from '../../../../services/shop.ts';
@@ -9,7 +9,6 @@ import type { Role } from '../../../../domain/people/person.ts';
 import type { HandedOn } from '../../../../domain/resale.ts';
 import type { ShopProfile } from '../../../../domain/shop.ts';
 import { isTold } from './order-buttons.ts';
-import { hasFailed } from './order-screen.ts';
 
 /** For buttons alone, never for the text. */
 export interface BalanceNow {

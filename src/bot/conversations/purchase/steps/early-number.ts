@@ -120,12 +120,13 @@ export async function guessAgain(
 ): Promise<PurchaseState | undefined> {
   const { step, guessedBy, customerId, wish, among, messageId, below, counted, card } = purchase;
   const number = customerId === undefined ? wish?.number : { kind: 'phone' as const, customerId, known: true as const };
-  // `change` hands its number on, with the amount.
+  // At `change` the amount is not in the wish yet. The next step guesses.
   if (step === 'change' || guessedBy === undefined || number === undefined || number.customerId === guessedBy)
     return undefined;
   const [meant = ''] = among?.names ?? [];
   const chosen = purchase.provider === undefined ? (await productIndex.current()).byName.get(meant) : purchase;
-  const { service = '', provider = '' } = chosen ?? {};
+  const { service, provider = '' } = chosen ?? {};
+  if (service === undefined) return undefined;
   const network = usualNetworkOf(number.customerId);
   if (network !== undefined && isNetwork(provider, network)) return { ...purchase, guessedBy: number.customerId };
   const trail = purchase.trail.slice(0, 1);
