@@ -6,7 +6,8 @@ import type { Words } from '../../../ui/words.ts';
 import { namesOther, kindAsked, type PurchaseState, startPurchase } from '../purchase-state.ts';
 import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
-import { hasSeveralNumbers } from '../../../../domain/order-text/tokenize.ts';
+import { hasSeveralNumbers, tokensOf, wordsIn } from '../../../../domain/order-text/tokenize.ts';
+import { type Product, sizeOf, titleOf } from '../../../../domain/catalogue/products.ts';
 import { usualNetworkOf, isNetwork } from '../../../../domain/catalogue/network.ts';
 
 /**
@@ -118,20 +119,27 @@ export async function guessAgain(
   purchase: PurchaseState,
   { shop: { catalogue, productIndex } }: StepContext,
 ): Promise<PurchaseState | undefined> {
-  const { step, guessedBy, customerId, wish, among, messageId, below, counted, card } = purchase;
+  const { step, guessedBy, customerId, wish, among, product, messageId, below, counted, card } = purchase;
   const number = customerId === undefined ? wish?.number : { kind: 'phone' as const, customerId, known: true as const };
   // At `change` the amount is not in the wish yet. The next step guesses.
   if (step === 'change' || guessedBy === undefined || number === undefined || number.customerId === guessedBy)
     return undefined;
-  const [meant = ''] = among?.names ?? [];
-  const chosen = purchase.provider === undefined ? (await productIndex.current()).byName.get(meant) : purchase;
-  const { service, provider = '' } = chosen ?? {};
+  const { byName } = await productIndex.current();
+  const products = product === undefined ? (among?.names ?? []).flatMap((name) => byName.get(name) ?? []) : [product];
+  const { service, provider = '' } = products[0] ?? purchase;
   if (service === undefined) return undefined;
   const network = usualNetworkOf(number.customerId);
   if (network !== undefined && isNetwork(provider, network)) return { ...purchase, guessedBy: number.customerId };
   const trail = purchase.trail.slice(0, 1);
   const asked = { ...startPurchase(service), trail, messageId, below, counted, card, wish: { ...wish, number } };
-  return guessNetwork(asked, number.customerId, await catalogue.providers(service));
+  const guessed = guessNetwork(asked, number.customerId, await catalogue.providers(service));
+  const [size, ...others] = new Set(products.map(sizeWordOf));
+  if (size === undefined || others.length > 0 || guessed.step !== 'category') return guessed;
+  return onward(guessed, 'product', { query: size, page: 0 }, true);
+}
+
+function sizeWordOf(product: Product): string | undefined {
+  return wordsIn(tokensOf(titleOf(product))).find((word) => sizeOf(word) !== undefined);
 }
 
 export function isOfNetwork({ service = '' }: PurchaseState): boolean {
