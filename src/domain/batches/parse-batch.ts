@@ -40,11 +40,11 @@ export type ParsedBatch =
  * Lines below the titles of columns are a table too, if no fewer rows of it can be bought.
  */
 export function parseBatch(text: string, form: ListForm, context: QuickOrderContext): ParsedBatch {
-  const table = splitRows(text, 'table');
-  if (form === 'table') return parseRows(table, form, false, context);
+  if (form === 'table') return parseRows(splitRows(text, form), form, false, context);
   const read = parseRows(linesOf(text, context), form, true, context);
+  const table = splitRows(text, 'table').filter((row) => areTitles(row.cells) || !isCourtesyRow(row));
   if (!areTitles(table[0]?.cells ?? [])) return read;
-  const readByColumns = parseRows(withoutCourtesies(table), 'table', true, context);
+  const readByColumns = parseRows(table, 'table', true, context);
   return goodIn(readByColumns) < goodIn(read) ? read : readByColumns;
 }
 
@@ -55,7 +55,10 @@ export function goodIn(read: ParsedBatch): number {
 /** @param isTyped it came as text, so its sender does not see the row numbers of a spreadsheet */
 function parseRows(all: readonly ListRow[], form: ListForm, isTyped: boolean, context: QuickOrderContext): ParsedBatch {
   const header = form === 'table' && all.length > 1 && isHeader(all[0]) ? all[0] : undefined;
-  const rows = withoutCounts(header === undefined ? all : all.slice(1), isOfCounts(header?.cells[0] ?? ''), isTyped);
+  const below = header === undefined ? all : all.slice(1);
+  // Who types a table counts its rows below the titles.
+  const named = isTyped && header !== undefined ? below.map((row, at) => ({ ...row, row: at + 1 })) : below;
+  const rows = withoutCounts(named, isOfCounts(header?.cells[0] ?? ''), isTyped);
   if (rows.length === 0) return { type: 'empty' };
   if (rows.length > MAX_ROWS) return { type: 'too-many' };
   const columns = all[0]?.cells.length ?? 1;
@@ -68,11 +71,11 @@ function parseRows(all: readonly ListRow[], form: ListForm, isTyped: boolean, co
 }
 
 function linesOf(text: string, context: QuickOrderContext): readonly ListRow[] {
-  return withoutCourtesies(splitRows(cutLines(withoutSenders(text), context), 'lines'));
+  return splitRows(cutLines(withoutSenders(text), context), 'lines').filter((row) => !isCourtesyRow(row));
 }
 
-function withoutCourtesies(rows: readonly ListRow[]): readonly ListRow[] {
-  return rows.filter(({ cells }) => !isCourtesy(cells.join(' ')));
+function isCourtesyRow({ cells }: ListRow): boolean {
+  return isCourtesy(cells.join(' '));
 }
 
 /** A first row without digits names the columns. */
