@@ -162,7 +162,7 @@ describe('a list that runs', () => {
     slowDown(flows, 100, 500);
     await tap(chat, 'Buy all 100', /▶️ [1-9]/u);
     for (const words of ['stop', 'cancel', '/cancel'])
-      await say(chat, words, /^This list is already confirmed and can’t be taken back\. Stop keeps [^\n]+$/u);
+      await say(chat, words, /^This list is already confirmed and was not stopped\. To stop it, tap [^\n]+$/u);
     expect(chat.botMessages().at(-1)?.reply_to_message?.message_id).toBe(card.message_id);
     await say(chat, `mtn 700 ${list[0]}`, /₦700/u);
     await say(chat, 'stop', /^👌 Cancelled[^]*• MTN airtime[^\n]+\n\nThis list is already confirmed/u);

@@ -86,7 +86,7 @@ describe('“Save as …”', () => {
     const { buyer } = await newPersonBuys(flows, airtime('08032220200'), /Save as …/u);
     await tap(buyer, /Save as/u, /What should 0803\s222\s0200 be called\?/u);
     for (const [said, answer] of [
-      ['mtn', /I would take “mtn” for something you want to buy/u],
+      ['mtn', /“mtn” means something else to me already/u],
       ['12345', /made of digits/u],
       ['x'.repeat(21), /more than 20 characters/u],
       ['💡', /needs at least one letter/u],
