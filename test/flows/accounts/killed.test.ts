@@ -60,7 +60,7 @@ test('an undo of a price of a bot killed before it said so is made once, and sai
   const { merchant } = flows;
   await say(merchant, '/prices agent airtime -3% below', /\[Yes, do it\]/u);
   await tap(merchant, 'Yes, do it', /✅ Done\./u);
-  await say(merchant, '/undo', /Undo your last change/u);
+  await say(merchant, '/undo', /Undo your last credit, debit or price change/u);
   await killAt('editMessageText', merchant, () => merchant.tap(/undo/iu));
   await merchant.until(/Undone\./u, EVERYTHING);
   const undone = (await readTrail(flows)).filter((line) => line.startsWith('undo price'));
