@@ -67,7 +67,6 @@ import {
   referencesOf,
   settingsOf,
 } from './connect.ts';
-import { SERVICE_CALLS_AT_ONCE } from '../domain/shared/reseller.ts';
 
 export interface App {
   /** Resolves when the health port listens and updates are being asked for. */
@@ -75,6 +74,9 @@ export interface App {
   /** Takes no more updates, ends the work that is under way, and closes everything. */
   stop(): Promise<void>;
 }
+
+/** How many calls to the service run at once, for all people and orders together. */
+const SERVICE_CALLS_AT_ONCE = 48;
 
 /** The ports by which orders move: the tap on Confirm, and what the order worker does after it. */
 export interface OrderPorts extends Pick<AdvanceOrderParts, 'notifier' | 'alerts'> {

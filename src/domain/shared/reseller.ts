@@ -133,8 +133,6 @@ export async function answerOrError<T>(asking: Promise<T>): Promise<T | Reseller
 /** Used if the service gives no reason in its own words. */
 export const NO_REASON = 'The service gave no reason.';
 
-/** How many calls to the service run at once, for all people and orders together. */
-export const SERVICE_CALLS_AT_ONCE = 48;
 /** The pause between two questions about old orders: at most five a second, even if some come late. The service's own limit is not specified. */
 export const OLD_ORDER_CALL_EVERY_MS = 220;
 /** How long the service is left alone if it says that it is asked too often, but not for how long. */
