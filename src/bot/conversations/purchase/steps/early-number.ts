@@ -6,9 +6,9 @@ import type { Words } from '../../../ui/words.ts';
 import { namesOther, kindAsked, type PurchaseState, startPurchase } from '../purchase-state.ts';
 import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
-import { hasSeveralNumbers, tokensOf, wordsIn } from '../../../../domain/order-text/tokenize.ts';
-import { type Product, sizeOf, titleOf } from '../../../../domain/catalogue/products.ts';
-import { usualNetworkOf, isNetwork } from '../../../../domain/catalogue/network.ts';
+import { hasSeveralNumbers } from '../../../../domain/order-text/tokenize.ts';
+import { MOST_SHOWN } from '../../../../domain/page-sizes.ts';
+import { usualNetworkOf, isNetwork, otherNetworksOf } from '../../../../domain/catalogue/network.ts';
 
 /**
  * Takes a number before it is asked for, and keeps it for the step that asks. Undefined if the text is not surely a number of this service, because it may
@@ -124,8 +124,9 @@ export async function guessAgain(
   // At `change` the amount is not in the wish yet. The next step guesses.
   if (step === 'change' || guessedBy === undefined || number === undefined || number.customerId === guessedBy)
     return undefined;
-  const { byName } = await productIndex.current();
-  const products = product === undefined ? (among?.names ?? []).flatMap((name) => byName.get(name) ?? []) : [product];
+  const index = await productIndex.current();
+  const products =
+    product === undefined ? (among?.names ?? []).flatMap((name) => index.byName.get(name) ?? []) : [product];
   const { service, provider = '' } = products[0] ?? purchase;
   if (service === undefined) return undefined;
   const network = usualNetworkOf(number.customerId);
@@ -133,13 +134,14 @@ export async function guessAgain(
   const trail = purchase.trail.slice(0, 1);
   const asked = { ...startPurchase(service), trail, messageId, below, counted, card, wish: { ...wish, number } };
   const guessed = guessNetwork(asked, number.customerId, await catalogue.providers(service));
-  const [size, ...others] = new Set(products.map(sizeWordOf));
-  if (size === undefined || others.length > 0 || guessed.step !== 'category') return guessed;
-  return onward(guessed, 'product', { query: size, page: 0 }, true);
-}
-
-function sizeWordOf(product: Product): string | undefined {
-  return wordsIn(tokensOf(titleOf(product))).find((word) => sizeOf(word) !== undefined);
+  const [meant] = products;
+  const isOneSize = new Set(products.map((each) => index.sizeMb(each))).size === 1;
+  if (meant === undefined || meant.amountRequired || !isOneSize) return guessed;
+  const names = otherNetworksOf(meant, index).flatMap((each) =>
+    each.provider === guessed.provider ? [each.name] : [],
+  );
+  if (names.length === 0 || names.length > MOST_SHOWN.productsMeant) return guessed;
+  return { ...asked, step: 'which', among: { reason: 'several', names }, guessedBy: number.customerId };
 }
 
 export function isOfNetwork({ service = '' }: PurchaseState): boolean {
