@@ -5,6 +5,7 @@ import {
   areTitles,
   columnsOfPeople,
   isOfCounts,
+  isTitle,
   parseWithNames,
   type ListHeading,
   parseHeadedRows,
@@ -43,10 +44,14 @@ export function parseBatch(text: string, form: ListForm, context: QuickOrderCont
   if (form === 'table') return parseRows(splitRows(text, form), form, false, context);
   const read = parseRows(linesOf(text, context), form, true, context);
   const table = splitRows(text, 'table').filter((row) => areTitles(row.cells) || !isCourtesyRow(row));
-  if (!areTitles(table[0]?.cells ?? [])) return read;
+  if (!areTitles(table[0]?.cells ?? []) || (!OTHER_SEPARATOR.test(text) && COMMA_IN_AMOUNT.test(text))) return read;
   const readByColumns = parseRows(table, 'table', true, context);
   return goodIn(readByColumns) < goodIn(read) ? read : readByColumns;
 }
+
+const OTHER_SEPARATOR = /[\t;]/u;
+/** `1,500` would be the 1 of one column and the 500 of the next. */
+const COMMA_IN_AMOUNT = /\d,\d{3}(?!\d)/u;
 
 export function goodIn(read: ParsedBatch): number {
   return read.type === 'rows' ? read.rows.filter(({ type }) => type === 'good').length : 0;
@@ -58,7 +63,8 @@ function parseRows(all: readonly ListRow[], form: ListForm, isTyped: boolean, co
   const below = header === undefined ? all : all.slice(1);
   // Who types a table counts its rows below the titles.
   const named = isTyped && header !== undefined ? below.map((row, at) => ({ ...row, row: at + 1 })) : below;
-  const rows = withoutCounts(named, isOfCounts(header?.cells[0] ?? ''), isTyped);
+  const first = header?.cells[0] ?? '';
+  const rows = isTitle(first) ? named : withoutCounts(named, isOfCounts(first), isTyped);
   if (rows.length === 0) return { type: 'empty' };
   if (rows.length > MAX_ROWS) return { type: 'too-many' };
   const columns = all[0]?.cells.length ?? 1;
@@ -86,8 +92,8 @@ function isHeader(first: ListRow | undefined): boolean {
 /**
  * The rows without their counts, if they are counted as `1. mtn 500 …`, `2) glo 200 …`, or in a first column. Such a count is no amount. Two or more
  * rows must have one; rows between them may have none. With a mark behind it each is higher than the one before, because a row may have been deleted.
- * Without a mark it is higher by one, because amounts may rise too. If only a blank follows the counts, they must begin at 1. In a typed list, and in
- * one of plain lines, a row is then called by its count.
+ * Without a mark it is higher by one, because amounts may rise too. If only a blank follows the counts, they must begin at 1. Then a row is
+ * called by its count, unless it came in a file with columns.
  * @param isTitled the first column has a title that says so, which needs no other proof
  */
 function withoutCounts(rows: readonly ListRow[], isTitled: boolean, isTyped: boolean): readonly ListRow[] {

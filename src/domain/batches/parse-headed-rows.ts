@@ -188,11 +188,13 @@ export function columnsOfPeople(header: readonly string[]): readonly number[] {
 
 /** Whether each cell is the title of a column, and one is that of the numbers. Any other word may say what is bought. Counts come first, if there are any. */
 export function areTitles(cells: readonly string[]): boolean {
-  const titles = cells.map(foldText);
-  const areKnown = titles.every(
-    (title, at) => (at === 0 && OF_COUNTS.test(title)) || TITLES.some((of) => of.test(title)),
-  );
-  return titles.length > 1 && areKnown && titles.some((title) => OF_NUMBERS.test(title));
+  const areKnown = cells.every((cell, at) => (at === 0 && isOfCounts(cell)) || isTitle(cell));
+  return cells.length > 1 && areKnown && cells.some((cell) => OF_NUMBERS.test(foldText(cell)));
+}
+
+/** Of any column but that of the counts. */
+export function isTitle(cell: string): boolean {
+  return TITLES.some((of) => of.test(foldText(cell)));
 }
 
 export function isOfCounts(title: string): boolean {
@@ -227,5 +229,5 @@ export function parseWithNames(
   return read.type === 'good' ? read : { ...read, text: whole.text };
 }
 
-/** Or the rest of an amount that its comma cut: `1,500` is no 1 with a note `500`. */
+/** A customer number, or the rest of an amount that its comma cut: `1,500` is no 1 with a note `500`. */
 const HAS_NUMBER = /(?:\d\D*){7}|^\d{2,3}(?:\.\d{1,2})?$/u;

@@ -78,15 +78,15 @@ export function rowOf(row: number, text: string, written: string, context: Quick
     case 'provider-missing':
       return bad({ type: 'number-missing' });
     case 'no-such': {
-      // A line above numbers stays their heading.
+      // A heading that is joined to a number is not what the row says, so nothing is taken out of it.
       if (text !== written) return bad({ type: 'no-such' });
       const single = text.replace(ONE_OF_IT, '');
-      const one = rowOf(row, single, '', context);
-      const isForSame = meaning.customerId === recipientIn(parseQuickOrder(single, context));
-      if (isForSame && one.type === 'bad' && one.fault.type === 'several') return bad(one.fault);
+      const one = parseQuickOrder(single, context);
+      if (one.type === 'several' && recipientIn(one) === meaning.customerId)
+        return rowOf(row, single, written, context);
       // Without what may be a count the row would be bought, so it is the digits that are not clear.
-      const uncounted = text.replace(/^\d{1,2}\s+/u, '');
-      const isCounted = uncounted !== text && rowOf(row, uncounted, uncounted, context).type === 'good';
+      const uncounted = parseQuickOrder(text.replace(/^\d{1,2}\s+/u, ''), context);
+      const isCounted = [one, uncounted].some(({ type }) => type === 'purchase');
       return bad({ type: isCounted ? 'unclear-numbers' : 'no-such' });
     }
     case 'unclear-amount':
@@ -103,7 +103,7 @@ export function rowOf(row: number, text: string, written: string, context: Quick
   }
 }
 
-/** `waec 1` is one PIN. A row of more would be bought once, so it is not sold. */
+/** `waec 1` is one PIN. A row that says more would still be bought only once, so it is not sold. */
 const ONE_OF_IT = /(?<!\S)1\s+(?!(?:days?|weeks?|months?|[gm]b)\b)/iu;
 
 /** `row` is as a spreadsheet or an editor shows it, from 1. */
@@ -117,13 +117,13 @@ export interface ListRow {
 /** `table`: commas separate too, if nothing else does. In plain lines a comma is part of an amount. */
 export type ListForm = 'table' | 'lines';
 
-/** The rows of a list, by RFC 4180 with the separator that the text itself uses. At most two more than may be bought: a header, and one that is too many. */
+/** The rows of a list, by RFC 4180 with the separator that the text itself uses. At most so many that too many are left after headers and greetings. */
 export function splitRows(text: string, form: ListForm): readonly ListRow[] {
   const { bare, named } = withoutMarks(text);
   const separator = named?.[1] ?? separatorOf(bare, form);
   const rows: ListRow[] = [];
   const start = named?.[0].length ?? 0;
-  for (let at = start, row = start === 0 ? 1 : 2; at < bare.length && rows.length < MAX_ROWS + 2;) {
+  for (let at = start, row = start === 0 ? 1 : 2; at < bare.length && rows.length < MAX_ROWS * 2;) {
     const record = separator === undefined ? readPlain(bare, at) : readRecord(bare, at, separator);
     const cells = record.cells.map((cell) => cell.trim());
     if (cells.some((cell) => cell !== '')) rows.push({ row, cells, ...(record.isTorn ? { isTorn: true } : {}) });

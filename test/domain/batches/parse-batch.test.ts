@@ -181,11 +181,6 @@ describe('lines below the titles of columns', () => {
     ['a greeting above it', `Good morning\n${named}`, '1: mtn A 500; 2: glo G 200'],
     ['thanks below it', `${named}\nthanks`, '1: mtn A 500; 2: glo G 200'],
     ['a row with a fault', `${named}\nBisi,0803123456,MTN,300`, '1: mtn A 500; 2: glo G 200; 3: phone-length'],
-    [
-      'an amount that its comma cuts, among names',
-      `${named}\nBisi,B,MTN,1,500`,
-      '1: mtn A 500; 2: glo G 200; 3: columns',
-    ],
   ])('are read as a table, with %s', (_what, text, rows) => {
     expect(show(text, 'lines')).toBe(rows);
   });
@@ -201,6 +196,17 @@ describe('lines below the titles of columns', () => {
       'Phone, Network, Amount, Remark\nA, MTN, 1,500\nG, Glo, 2,000',
       '1: unreadable; 2: mtn A 1500; 3: glo G 2000',
     ],
+    [
+      'amounts of which their commas would put the rest into a column of notes, with words',
+      'Phone, Network, Amount, Remark\nA, MTN, 1,500 naira\nG, Glo, 2,000/=',
+      '1: unreadable; 2: mtn A 1500; 3: glo G 2000',
+    ],
+    [
+      'an amount that its comma would cut, among names',
+      `${named}\nBisi,B,MTN,1,500`,
+      '1: unreadable; 2: unclear-word; 3: unclear-word; 4: unclear-numbers',
+    ],
+    ['amounts that come first', 'Amount, Phone, Network\n1,500, A, MTN\n2,500, G, Glo', '2: mtn A 1500; 3: glo G 2500'],
     [
       'counts that are not the first column',
       'Network, Phone, Name, No\nMTN, A, sule, 1',
