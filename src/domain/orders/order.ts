@@ -306,7 +306,7 @@ export function isOpen(order: Pick<Order, 'state'>): boolean {
   return stageOf(order) === 'open';
 }
 
-/** It ended, and its buyer has nothing for it. */
+/** It ended, and its buyer got nothing for it. */
 export function hasFailed({ state }: Pick<Order, 'state'>): boolean {
   return state === 'failed' || state === 'closed' || state === 'reversed';
 }

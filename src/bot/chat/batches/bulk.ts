@@ -56,7 +56,7 @@ on(batchButtonsFeature, routes.confirmBatchOnce, (ctx, tap) => confirmBatchTap(c
 on(batchButtonsFeature, routes.confirmBatchAgain, (ctx, tap) => confirmBatchTap(ctx, { ...tap, how: 'again' }));
 on(batchButtonsFeature, routes.dropBatch, async (ctx, { reference }) => {
   const dropped = await cancelBatch(ctx.shop, { reference, userId: ctx.userId });
-  if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
+  if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-already'));
   await draw(ctx, messageScreen('walk-cancelled'));
 });
 mendBatchButtons(batchButtonsFeature);

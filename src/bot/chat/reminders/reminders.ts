@@ -138,11 +138,12 @@ export async function takeDayBelowOffer(ctx: BotContext, next: NextFunction): Pr
   if (name !== OFFERED || order === undefined || readComingDay(typed, ctx.shop.today()) === undefined) return next();
   const reading = readDay(ctx, typed);
   if ('fault' in reading) return say(ctx, (words) => ({ html: faultText(reading.fault, words) }));
-  ctx.lease.question = undefined;
   await withOrder(ctx, order, async (bought) => {
     const outcome = await makeReminder(ctx.shop, bought, 'once', reading.value);
     await showOutcome(ctx, outcome);
-    if (outcome.type === 'kept' && messageId !== undefined) await takeButtonsAway(ctx, messageId);
+    if (outcome.type !== 'kept') return;
+    ctx.lease.question = undefined;
+    if (messageId !== undefined) await takeButtonsAway(ctx, messageId);
   });
 }
 
