@@ -150,7 +150,7 @@ function cancelledText(
     ...(more > 0 ? [words.html('cancel-more', { count: more })] : []),
     ...(booked.length > 0 && isSomething ? [''] : []),
     ...booked.map((hand) => words.html(`cancel-booked-${hand.kind}`, adjustmentFacts(hand, words))),
-    ...(isRunning ? [...(isSomething ? [''] : []), words.html('list-too-late')] : []),
+    ...(isRunning ? [...(isSomething ? [''] : []), words.html('list-goes-on')] : []),
   ].join('\n');
 }
 

@@ -139,9 +139,8 @@ export async function takeDayBelowOffer(ctx: BotContext, next: NextFunction): Pr
   const reading = readDay(ctx, typed);
   if ('fault' in reading) return say(ctx, (words) => ({ html: faultText(reading.fault, words) }));
   await withOrder(ctx, order, async (bought) => {
-    const outcome = await makeReminder(ctx.shop, bought, 'once', reading.value);
-    await showOutcome(ctx, outcome);
-    if (outcome.type !== 'kept') return;
+    const { type } = await remind(ctx, bought, 'once', reading.value);
+    if (type !== 'kept') return;
     ctx.lease.question = undefined;
     if (messageId !== undefined) await takeButtonsAway(ctx, messageId);
   });
@@ -186,8 +185,15 @@ async function withOrder(ctx: BotContext, reference: string, act: (order: Order)
   await act(order);
 }
 
-async function remind(ctx: BotContext, order: Order, kind: ReminderKind, day: CalendarDate | undefined): Promise<void> {
-  await showOutcome(ctx, await makeReminder(ctx.shop, order, kind, day));
+async function remind(
+  ctx: BotContext,
+  order: Order,
+  kind: ReminderKind,
+  day: CalendarDate | undefined,
+): Promise<PutOutcome> {
+  const outcome = await makeReminder(ctx.shop, order, kind, day);
+  await showOutcome(ctx, outcome);
+  return outcome;
 }
 
 async function showOutcome(ctx: BotContext, outcome: PutOutcome): Promise<void> {
