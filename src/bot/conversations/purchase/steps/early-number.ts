@@ -7,6 +7,8 @@ import { namesOther, kindAsked, type PurchaseState, startPurchase } from '../pur
 import { type Input, type Notice, onward, type StepOutcome, type StepContext, stay, go } from '../step.ts';
 import { type NumberInSentence, numberInSentence } from '../../../../domain/order-text/numbers-in-text.ts';
 import { hasSeveralNumbers } from '../../../../domain/order-text/tokenize.ts';
+import type { Product } from '../../../../domain/catalogue/products.ts';
+import type { ProductIndex } from '../../../../domain/catalogue/product-index.ts';
 import { MOST_SHOWN } from '../../../../domain/page-sizes.ts';
 import { usualNetworkOf, isNetwork, otherNetworksOf } from '../../../../domain/catalogue/network.ts';
 
@@ -134,14 +136,17 @@ export async function guessAgain(
   const trail = purchase.trail.slice(0, 1);
   const asked = { ...startPurchase(service), trail, messageId, below, counted, card, wish: { ...wish, number } };
   const guessed = guessNetwork(asked, number.customerId, await catalogue.providers(service));
-  const [meant] = products;
-  const isOneSize = new Set(products.map((each) => index.sizeMb(each))).size === 1;
-  if (meant === undefined || meant.amountRequired || !isOneSize) return guessed;
-  const names = otherNetworksOf(meant, index).flatMap((each) =>
-    each.provider === guessed.provider ? [each.name] : [],
-  );
+  const names = plansOfSameSize(products, guessed.provider, index);
   if (names.length === 0 || names.length > MOST_SHOWN.productsMeant) return guessed;
   return { ...asked, step: 'which', among: { reason: 'several', names }, guessedBy: number.customerId };
+}
+
+/** The names of a provider's plans. None if the plans that were meant are of several sizes, or are sold by the amount. */
+function plansOfSameSize(meant: readonly Product[], provider: string | undefined, index: ProductIndex): string[] {
+  const [first] = meant;
+  const isOneSize = new Set(meant.map((each) => index.sizeMb(each))).size === 1;
+  if (first === undefined || first.amountRequired || !isOneSize) return [];
+  return otherNetworksOf(first, index).flatMap((each) => (each.provider === provider ? [each.name] : []));
 }
 
 export function isOfNetwork({ service = '' }: PurchaseState): boolean {
