@@ -15,7 +15,7 @@ import { FEATURES } from '../../../src/bot/features.ts';
 import { orderScreen } from '../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { reassuranceScreen } from '../../../src/bot/chat/orders/notify/say-waits.ts';
 import { stuckScreen } from '../../../src/bot/chat/orders/find/stuck-screen.ts';
-import { transactionScreen } from '../../../src/bot/chat/orders/receipt/receipt.ts';
+import { transactionScreen } from '../../../src/bot/chat/orders/receipt/transaction-screen.ts';
 import { asSent, type Screen } from '../../../src/bot/ui/screen.ts';
 import type { Words } from '../../../src/bot/ui/words.ts';
 import type { RowStatus } from '../../../src/domain/batches/batch.ts';

@@ -8,7 +8,7 @@ import {
   recipientIn,
   isPlausible,
 } from '../../../domain/order-text/meaning.ts';
-import { namesWithin } from '../../../domain/order-text/candidates.ts';
+import { namesWithin } from '../../../domain/order-text/matching-products.ts';
 import { createProductIndexBuilder, type ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { otherMeterOf, type Product, yieldsToken } from '../../../domain/catalogue/products.ts';
 import { recipientKindOf } from '../../../domain/catalogue/sold-services.ts';

@@ -1,7 +1,7 @@
 import * as routes from './routes.ts';
 import { Composer } from 'grammy';
 import type { UsualChange, UsualPlan } from '../../../domain/catalogue/usual-plan.ts';
-import { plansOfSize } from '../../../domain/order-text/candidates.ts';
+import { plansOfSize } from '../../../domain/order-text/matching-products.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { markedLabels } from '../../conversations/purchase/prices-and-pauses.ts';

@@ -3,7 +3,7 @@ import { RECIPIENT_KINDS, type RecipientKind, recipientKindOf } from '../../../d
 import { productSchema, type Product } from '../../../domain/catalogue/products.ts';
 import { minorSchema } from '../../../domain/shared/money.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
-import { namesWithin } from '../../../domain/order-text/candidates.ts';
+import { namesWithin } from '../../../domain/order-text/matching-products.ts';
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 
 /**
