@@ -1,6 +1,6 @@
 import { isDigitKind, recipientKindOf, soldAs } from '../catalogue/sold-services.ts';
 import { type Product, sizeOf, yieldsToken } from '../catalogue/products.ts';
-import { MAX_CLOSE } from './candidates.ts';
+import { MAX_CLOSE } from './matching-products.ts';
 import type { UsualPlan } from '../catalogue/usual-plan.ts';
 import { lacksOneDigit } from '../recipients/recipient.ts';
 import { type QuickOrder, type OrderMeaning, type Prefill, productsIn, type Remainder } from './meaning.ts';

@@ -2,7 +2,7 @@ import type { RecipientKind } from '../catalogue/sold-services.ts';
 import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
 import { type Minor, minor } from '../shared/money.ts';
-import type { Candidates } from './candidates.ts';
+import type { Candidates } from './matching-products.ts';
 import { type TextToken, tokensOf, wordsIn } from './tokenize.ts';
 import type { NumberRules } from './numbers-in-text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';

@@ -1,7 +1,7 @@
 import { RECIPIENT_KINDS, type RecipientKind, recipientKindOf, recipientKindsOf } from '../catalogue/sold-services.ts';
 import type { Product } from '../catalogue/products.ts';
 import { ONCE_MORE } from './vocabulary.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf } from './matching-products.ts';
 import { chooseOffer, isOfNetwork, type Offer, chooseWithoutNumber, restWithoutNumber } from './choose-offer.ts';
 import type { Minor } from '../shared/money.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Product } from '../catalogue/products.ts';
 import { NO_USUAL_PLANS } from '../catalogue/usual-plan.ts';
 import type { Minor } from '../shared/money.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf } from './matching-products.ts';
 import { moneyOf, readAmount, readNumbers } from './numbers-in-text.ts';
 import { productsIn, type QuickOrderContext } from './meaning.ts';
 import { joinOctets, splitGlued } from './saved-names-in-text.ts';

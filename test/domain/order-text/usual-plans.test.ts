@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProductIndex } from '../../../src/domain/catalogue/product-index.ts';
 import { changedUsualPlans, type UsualPlan } from '../../../src/domain/catalogue/usual-plan.ts';
-import { plansOfSize } from '../../../src/domain/order-text/candidates.ts';
+import { plansOfSize } from '../../../src/domain/order-text/matching-products.ts';
 import { parseQuickOrder } from '../../../src/domain/order-text/parse-quick-order.ts';
 import { readPriceQuestion } from '../../../src/domain/order-text/price-question.ts';
 import { createProductIndex } from '../../support/fakes/create-product-index.ts';
