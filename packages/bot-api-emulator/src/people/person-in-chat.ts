@@ -8,7 +8,7 @@ import type { Chat } from '../state/chat.ts';
 import { type Checkout, type State, newQueryId } from '../state/state.ts';
 import { plainText } from '../text/formatted-text.ts';
 import { parseHtml } from '../text/parse-html.ts';
-import { sendMembershipUpdate, sendMessageUpdate, sendQuery } from '../updates/outbox.ts';
+import { sendMembershipUpdate, sendMessageUpdate, sendQuery } from '../updates/send-updates.ts';
 import { userOf } from './people.ts';
 
 export class ImpossibleAct extends Error {

@@ -1,7 +1,8 @@
-import type { Message, Update } from '@grammyjs/types';
+import type { Update } from '@grammyjs/types';
 import type { PageMessage } from '../page-protocol.ts';
 import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
+import { seesInGroup } from './privacy-mode.ts';
 import { messageLifeSeconds, type Outgoing, queryLifeSeconds } from './update-queue.ts';
 
 /** Applies the planned faults: an update may be doubled, or wait until the next one has gone ahead of it. */
@@ -52,19 +53,4 @@ export function sendQuery(state: State, queueId: string, update: Outgoing['updat
 export function sendMembershipUpdate(state: State, change: NonNullable<Update['my_chat_member']>): void {
   const update = { my_chat_member: change };
   send(state, { update, queueId: `member:${change.chat.id}`, livesForSeconds: messageLifeSeconds });
-}
-
-const serviceFields = ['new_chat_members', 'left_chat_member', 'migrate_to_chat_id', 'migrate_from_chat_id'] as const;
-
-/** What the bot sees in a group ("Privacy mode" in the documentation): commands, replies to the bot, mentions of it, service messages. */
-function seesInGroup(state: State, message: Message): boolean {
-  if (state.bot.can_read_all_group_messages) return true;
-  const text = message.text ?? message.caption ?? '';
-  const isService = serviceFields.some((field) => message[field] !== undefined);
-  return (
-    isService ||
-    text.startsWith('/') ||
-    text.toLowerCase().includes(`@${state.bot.username.toLowerCase()}`) ||
-    message.reply_to_message?.from?.id === state.bot.id
-  );
 }
