@@ -585,6 +585,24 @@ describe('Give back', () => {
     expect(buyer.screen()).not.toContain('Not received?');
   });
 
+  test('that two merchants tap at once is paid once, and the buyer reads so once', async () => {
+    const { buyer, reference, card } = await missed(flows);
+    const others = await newest(second, reference, /nothing came/u);
+    const now = dataOn(card, 'cs:gb').replace('cs:gb', 'cs:gby');
+    flows.driver.faults.add({
+      on: 'call',
+      method: 'sendMessage',
+      chatId: buyer.person.id,
+      effect: { type: 'delay', delayMs: 300 },
+    });
+    const presses = [merchant.press(card.message_id, now), second.press(others.message_id, now)] as const;
+    await Promise.all([merchant.untilToast(presses[0]), second.untilToast(presses[1])]);
+    await buyer.until(/You got ₦500\.00 back/u);
+    expect(await balanceOf(flows, buyer)).toBe(1_000);
+    expect(buyer.botMessages().filter(({ text }) => text?.includes('You got ₦500.00 back'))).toHaveLength(1);
+    expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back' });
+  });
+
   test('of what the service takes back afterwards is not paid a second time, and the buyer reads so', async () => {
     const { buyer, reference, card } = await missed(flows, 'Nothing', '08031230204');
     await giveBack(merchant, buyer, card);

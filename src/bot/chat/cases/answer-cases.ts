@@ -74,8 +74,8 @@ export async function endCase(ctx: BotContext, name: Case, how: 'solved' | 'give
   const facts = await caseFacts(ctx.shop, the);
   const screen = caseScreen(facts, await namesIn(facts, ctx), words);
   const lines = [screen.html];
-  // This merchant ended the case, but its person has not been told, because a crash came in between. So they are told now.
-  if (the.ended?.told === false && the.ended.by === by && the.ended.how === how) {
+  // Not told yet: by this tap, or by an earlier one that a crash cut off. If another merchant ended it, their own tap tells, or has told.
+  if (the.ended?.told === false && the.ended.by === ctx.userId && the.ended.how === how) {
     const balance = how === 'given-back' ? await ctx.shop.accounts.read(name.userId) : undefined;
     const told = await tellPerson(ctx, facts, (own, shop) =>
       endScreen(the, facts.order, shop, balance === undefined ? undefined : own.money(balance.balanceMinor), own),
