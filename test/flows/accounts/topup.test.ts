@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { TOPUP_ASKED_AGAIN_AFTER_MS, TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
 import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { balanceOf, entriesOf } from '../support/accounts.ts';
@@ -588,6 +589,18 @@ describe('a request for money', () => {
     await merchant.until(/₦700\.00 was added to the account[^]*may not have been told/u);
     await flows.driver.untilDelivered();
     expect(await balanceOf(flows, person)).toBe(700);
+  });
+
+  test('of which a stop came before any merchant was asked goes to them when its person looks for it', async () => {
+    const person = await letIn(flows);
+    const { id: userId } = person.person;
+    const lost = { userId, id: 'cut-off-1234', amountMinor: minor(800_00), note: 'GTB', createdAt: Date.now() };
+    await withStore(flows, ({ topups }) => topups.open({ ...lost, way: 'request' }));
+    await say(person, '/topup', /You asked for ₦800\.00/u);
+    expect((await cardOf(merchant, person)).text).toMatch(/Amount: ₦800\.00[^]*GTB/u);
+    await press(second, person, 'credit');
+    await person.until(/₦800\.00 was added to your account, as you asked/u);
+    expect(await balanceOf(flows, person)).toBe(800);
   });
 
   test('credited before a stop that cut the message off is told when its merchant taps again', async () => {

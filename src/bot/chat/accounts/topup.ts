@@ -310,11 +310,8 @@ function proofOf({ message }: BotContext): TopupProof | undefined {
 }
 
 async function submit(ctx: BotContext, topup: Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>): Promise<void> {
-  const requested = await requestTopup(ctx.shop, topupDeskOf(ctx.bot), {
-    ...topup,
-    userId: ctx.userId,
-    locale: ctx.words.locale,
-  });
+  const terms = { ...topup, userId: ctx.userId, locale: ctx.words.locale };
+  const requested = await requestTopup(ctx.shop, topupDeskOf(ctx.bot), terms);
   switch (requested.type) {
     case 'asked':
       return drawWaiting(ctx, requested.topup);
@@ -329,7 +326,8 @@ async function submit(ctx: BotContext, topup: Pick<Topup, 'id' | 'amountMinor' |
 async function sayStateOf(ctx: BotContext, topup: Topup): Promise<void> {
   switch (topup.state) {
     case 'open':
-      return drawWaiting(ctx, topup, { isOther: true });
+      // If the process stopped before any merchant was asked, they are asked now.
+      return topup.asked ? drawWaiting(ctx, topup, { isOther: true }) : submit(ctx, topup);
     case 'withdrawn':
       return draw(ctx, messageScreen('topup-too-soon'));
     case 'credited':
