@@ -7,6 +7,7 @@ import {
 } from '../domain/pricing/policy.ts';
 import { scopeKey } from '../domain/pricing/scope.ts';
 import { readJson } from './shared/held-record-store.ts';
+import { expectThat, writes } from './shared/transact.ts';
 import type { StoreParts } from './store-parts.ts';
 
 /**
@@ -14,7 +15,7 @@ import type { StoreParts } from './store-parts.ts';
  * A field holds the last change that was made of it, also one that takes a value away, and the policy is the result of all fields. If a field cannot be
  * read, it stays, and counts for nothing.
  */
-export function createPolicyStore({ redis, keys, logger }: StoreParts) {
+export function createPolicyStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
     async read(): Promise<Policy> {
       const fields = Object.entries(await redis.hgetall(keys.policy()));
@@ -25,8 +26,13 @@ export function createPolicyStore({ redis, keys, logger }: StoreParts) {
         return before;
       }, EMPTY_POLICY);
     },
-    async set(change: PolicyChange): Promise<void> {
-      await redis.hset(keys.policy(), fieldOf(change), JSON.stringify(change));
+    /** What stands in the place of a change, as it is stored. */
+    stored: (change: PolicyChange): Promise<string | null> => redis.hget(keys.policy(), fieldOf(change)),
+    /** @param over what `stored` answered: false, and nothing is set, if something else stands there by now */
+    set(change: PolicyChange, over?: string | null): Promise<boolean> {
+      const [key, field] = [keys.policy(), fieldOf(change)];
+      const expect = over === undefined ? [] : [expectThat.field(key, field, over)];
+      return plain.write(key, [writes.setFields(key, { [field]: JSON.stringify(change) })], expect);
     },
   };
 }

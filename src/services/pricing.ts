@@ -22,6 +22,7 @@ export async function changePolicy(
   made: { by: number; id: string; seen: string | undefined; isUndo?: boolean },
 ): Promise<'made' | 'meanwhile'> {
   const { by, id, seen, isUndo = false } = made;
+  const stored = await shop.policy.stored(change);
   const before = await shop.policy.read();
   const facts = factsOf(change, before);
   // An earlier tap on the same question, or another merchant, has made the change. Then the trail has it.
@@ -30,8 +31,7 @@ export async function changePolicy(
   const undone = { what: 'undo', about: `${facts.what} ${facts.about ?? ''}` } as const;
   const note = isUndo ? undone : { back: backOf(change, before) };
   await shop.changeTrail.write(id, { by, at: shop.now(), ...facts, ...note });
-  await shop.policy.set(change);
-  return 'made';
+  return (await shop.policy.set(change, stored)) ? 'made' : 'meanwhile';
 }
 
 /** In the words of the trail. */

@@ -3,6 +3,8 @@ import type { Store } from '../../src/redis/open-store.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import { EMPTY_POLICY, type PolicyChange } from '../../src/domain/pricing/policy.ts';
 import { createPolicyStore } from '../../src/redis/policy-store.ts';
+import { changePolicy } from '../../src/services/pricing.ts';
+import { shopOf } from '../support/fakes/shop-of.ts';
 import { useRealStore } from '../support/redis/real-store.ts';
 import { storeParts } from '../support/redis/store-parts.ts';
 
@@ -26,7 +28,7 @@ const paused: PolicyChange = {
   type: 'pause',
   pause: { scope: { type: 'service', service: 'tv' }, reason: 'No stock <today>', by: 1, at: 5 },
 };
-const dayLimit: PolicyChange = { type: 'limit', role: 'customer', kind: 'perDayMinor', amountMinor: minor(500_000) };
+const dayLimit = { type: 'limit', role: 'customer', kind: 'perDayMinor', amountMinor: minor(500_000) } as const;
 
 function usualPlan(productName: string) {
   return { type: 'usual', plan: { provider: 'MTN', sizeMb: 1024, productName, title: 'MTN 1GB' } } as const;
@@ -54,6 +56,22 @@ test('what is taken back is gone', async () => {
   await policy.set({ type: 'resume', scope: { type: 'service', service: 'TV' } });
   await policy.set({ type: 'limit', role: 'customer', kind: 'perDayMinor' });
   expect(await policy.read()).toEqual({ ...EMPTY_POLICY, limits: { customer: {} } });
+});
+
+test('of two merchants who change one thing at once, the second changes nothing, and is asked again', async () => {
+  const shop = shopOf({ policy, changeTrail: { write: async () => undefined }, now: () => 5 });
+  const outcomes = await Promise.all(
+    [1_000_00, 2_000_00].map((amountMinor, index) =>
+      changePolicy(
+        shop,
+        { ...dayLimit, amountMinor: minor(amountMinor) },
+        { by: index, id: `${index}`, seen: undefined },
+      ),
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual(['made', 'meanwhile']);
+  const stands = outcomes[0] === 'made' ? 1_000_00 : 2_000_00;
+  expect((await policy.read()).limits).toEqual({ customer: { perDayMinor: stands } });
 });
 
 test.each([

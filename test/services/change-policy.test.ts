@@ -18,9 +18,11 @@ beforeEach(() => {
   shop = shopOf({
     policy: {
       read: async () => policy,
+      stored: async () => null,
       async set(change) {
         if (storeIsAway) throw new Error('away');
         policy = changedPolicy(policy, change);
+        return true;
       },
     },
     changeTrail: { write: async (id, record) => void trail.push([id, record]) },

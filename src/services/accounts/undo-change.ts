@@ -22,7 +22,7 @@ interface UndonePrice {
   readonly entryId: string;
   readonly back: PolicyChange;
   /** What it set, as it stands in the trail; undefined if it took a rule away. */
-  readonly set: string | undefined;
+  readonly set?: string | undefined;
   readonly at: number;
 }
 
@@ -115,13 +115,12 @@ export function isUndone(
   return accounts.isBooked(userId, bookingIdOf(entryId));
 }
 
-export async function undoPrice(
+export function undoPrice(
   shop: Pick<Shop, 'policy' | 'changeTrail' | 'now'>,
   { entryId, back, set }: UndonePrice,
   by: number,
-): Promise<'undone' | 'meanwhile'> {
-  const outcome = await changePolicy(shop, back, { by, id: bookingIdOf(entryId), seen: set, isUndo: true });
-  return outcome === 'made' ? 'undone' : 'meanwhile';
+): ReturnType<typeof changePolicy> {
+  return changePolicy(shop, back, { by, id: bookingIdOf(entryId), seen: set, isUndo: true });
 }
 
 function bookingOf(entryId: string, { what, whom, before, after, at }: ChangeRecord): UndoneBooking | undefined {

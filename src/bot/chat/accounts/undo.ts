@@ -51,6 +51,7 @@ const askedSchema = z.discriminatedUnion('type', [
 ]);
 
 type AskedBooking = Extract<z.infer<typeof askedSchema>, { type: 'undo-booking' }>;
+type AskedPrice = Extract<z.infer<typeof askedSchema>, { type: 'undo-price' }>;
 
 /** /undo: asks whether to take back this merchant's last credit, debit or price change. */
 export const undoFeature = new Composer<BotContext>();
@@ -238,15 +239,11 @@ async function askPrice(ctx: BotContext, { price, policy }: LastPrice): Promise<
   await drawQuestion(ctx, id, { html: asked.join('\n'), rows });
 }
 
-async function takeBackPrice(
-  ctx: BotContext,
-  id: string,
-  { entryId, back, set, at }: Extract<z.infer<typeof askedSchema>, { type: 'undo-price' }>,
-): Promise<void> {
-  const done = await undoPrice(ctx.shop, { entryId, back, set, at }, ctx.userId);
+async function takeBackPrice(ctx: BotContext, id: string, asked: AskedPrice): Promise<void> {
+  const done = await undoPrice(ctx.shop, asked, ctx.userId);
   const { words } = ctx;
   const [policy, onSale] = await Promise.all([ctx.shop.policy.read(), readOnSale(ctx.shop)]);
-  const html = `${words.html('undo-done')}\n${standsNow(back, policy, words, onSale)}`;
+  const html = `${words.html('undo-done')}\n${standsNow(asked.back, policy, words, onSale)}`;
   await (done === 'meanwhile' ? sayNothing(ctx, 'undo-meanwhile') : draw(ctx, { html, rows: [adminRow(words)] }));
   // This comes last. If the tap is cut off before, it comes again, changes nothing, and shows the result.
   await ctx.shop.proposals.drop(ctx.userId, id);
