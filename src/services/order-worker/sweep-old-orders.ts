@@ -1,4 +1,5 @@
 import { isOnPages, longWaitOf, queueOf, REASSURED_TOGETHER, OLD_REST_MS } from '../../domain/orders/long-wait.ts';
+import { FAR_AHEAD_MS } from '../../domain/orders/next-step.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { mapConcurrent } from '../../async/concurrency.ts';
@@ -56,13 +57,12 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
   const lookedAt = new Map<string, number>();
   /** Orders that a page calls failed. */
   const failed = new Set<string>();
-  const lookEveryMs = Math.min(MAX_LOOK_EVERY_MS, shop.leaseMs);
   let walk: OldWalk | undefined;
   /** When the last walk began. It has looked for every order that it did not show. */
   let walkedSince = 0;
   let walkAgainAt = 0;
   const lease = createKeptLease(shop, LEASE, shop.leaseMs);
-  const looks = repeat(run, () => lookEveryMs);
+  const looks = repeat(run, () => Math.min(MAX_LOOK_EVERY_MS, shop.leaseMs));
   return {
     run,
     start: looks.start,
@@ -90,7 +90,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
 
   async function look(): Promise<void> {
     let old = await listOld();
-    const isWalkDue = old.length > few && now() >= walkAgainAt;
+    const isWalkDue = old.length > few && (now() >= walkAgainAt || now() < walkedSince);
     if (walk === undefined && isWalkDue) walk = begin(old);
     if (walk !== undefined) {
       if (!(await goOn(walk))) return;
@@ -103,7 +103,8 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
   async function listOld(): Promise<readonly OldOrder[]> {
     const old = await orders.listOld(now());
     const listed = new Set(old.map(({ reference }) => reference));
-    for (const reference of lookedAt.keys()) if (!listed.has(reference)) lookedAt.delete(reference);
+    // If a time lies ahead, the clock was set back since, and the order would not be looked for until then.
+    for (const [reference, at] of lookedAt) if (!listed.has(reference) || at > now()) lookedAt.delete(reference);
     for (const reference of failed) if (!listed.has(reference)) failed.delete(reference);
     return old;
   }
@@ -116,8 +117,7 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
     // A longer walk would take more calls than asking about each order.
     const history = createHistoryWalk(shop, { oldestAt, newestAt, maxPages: old.length });
     const startedAt = now();
-    const unseen = unseenSince(startedAt, old);
-    return { history, startedAt, unseen, listedAt: startedAt, failures: 0, reassured: 0 };
+    return { history, startedAt, unseen: unseenSince(startedAt, old), listedAt: startedAt, failures: 0, reassured: 0 };
   }
 
   function unseenSince(startedAt: number, old: readonly OldOrder[]): Set<string> {
@@ -190,13 +190,13 @@ export function createSweepOldOrders(shop: SweepShop, { settle, few = FEW }: Swe
   async function askSingly(old: readonly OldOrder[]): Promise<void> {
     const isMany = old.length > few;
     const before = isMany ? walkedSince : now() - askAgainMs + 1;
-    // Another worker asks about orders in doubt.
-    const due = old.filter(
-      ({ reference, inDoubt }) => failed.has(reference) || (!inDoubt && (lookedAt.get(reference) ?? 0) < before),
-    );
     const since = ({ reference, confirmedAt }: OldOrder): number => lookedAt.get(reference) ?? confirmedAt;
+    // Another worker asks about orders in doubt. But if its clock was ahead, its next time for them may be hours ahead.
+    const isDue = (one: OldOrder): boolean =>
+      failed.has(one.reference) ||
+      (one.inDoubt ? since(one) < now() - FAR_AHEAD_MS : (lookedAt.get(one.reference) ?? 0) < before);
     let failures = 0;
-    for (const { reference } of due.toSorted((one, other) => since(one) - since(other))) {
+    for (const { reference } of old.filter(isDue).toSorted((one, other) => since(one) - since(other))) {
       if (!mayGoOn() || failures >= MAX_FAILURES || (isMany && now() >= walkAgainAt)) return;
       if (!(await shop.budget.take(TURN_WITHIN_MS))) return;
       failures = (await ask(reference)) ? 0 : failures + 1;

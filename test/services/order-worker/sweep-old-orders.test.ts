@@ -332,6 +332,45 @@ test('of very many buyers some are told in one walk that it takes long, and the 
   expect(setup.notifier.reassured).toHaveLength(320);
 });
 
+describe('if the clock was ahead by hours and is set back', () => {
+  const AHEAD_MS = 3 * 60 * MINUTE_MS;
+
+  test('orders that were asked about meanwhile are asked about again, and not only hours later', async () => {
+    const stored = await oldOrders(2);
+    const sweep = sweeper();
+    setup.now += AHEAD_MS;
+    await sweep.run();
+    for (const order of stored) says(order, 'successful');
+    setup.now -= AHEAD_MS - MINUTE_MS;
+    await sweep.run();
+    expect(await statesOf(stored)).toEqual(['successful', 'successful']);
+  });
+
+  test('pages are read again, and not only hours later', async () => {
+    const stored = await oldOrders(4);
+    const sweep = sweeper();
+    setup.now += AHEAD_MS;
+    await sweep.run();
+    history.rows = stored.map((order) => rowOf(order, 'successful'));
+    setup.now -= AHEAD_MS - MINUTE_MS;
+    await sweep.run();
+    expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
+    expect([history.queries.length, setup.reseller.asked]).toEqual([2, 0]);
+  });
+
+  test('an order in doubt that is due hours later is asked about after half an hour', async () => {
+    const [order] = await oldOrders(1, 'successful', 'unknown');
+    says(order!, 'successful');
+    await real.store.orders.reschedule(order!.reference, setup.now + AHEAD_MS);
+    const sweep = sweeper();
+    await sweep.run();
+    expect(setup.reseller.asked).toBe(0);
+    setup.now = order!.confirmedAt! + 31 * MINUTE_MS;
+    await sweep.run();
+    expect(await statesOf([order!])).toEqual(['successful']);
+  });
+});
+
 describe('orders in doubt for long', () => {
   test('end by a page that shows them successful, and are known to be with the service by one that shows them processing', async () => {
     const [done, taken] = [await oldOrders(20, 'successful', 'unknown'), await oldOrders(20, 'processing', 'unknown')];
