@@ -118,15 +118,15 @@ const MAX_CALLING_CODE_DIGITS = 4;
 const MIN_NATIONAL_DIGITS = 7;
 
 /**
- * Whether an answer of the service names this customer. If it names none, that says nothing against it. Services write numbers in their own ways:
- * with separators, without leading zeros, and phone numbers with the country's code or without.
+ * Whether an answer of the service names this customer. If it names none, or if ours is not known (recovered-order.ts), that says nothing against it.
+ * Services write numbers in their own ways: with separators, without leading zeros, and phone numbers with the country's code or without.
  */
 export function namesSameCustomer(
   { kind, customerId }: { kind: RecipientKind; customerId: string },
   told?: string,
 ): boolean {
-  if (told === undefined) return true;
   const ours = plain(customerId);
+  if (told === undefined || ours === '') return true;
   const theirs = plain(told);
   return ours === theirs || (kind === 'phone' && isSamePhone(ours, theirs));
 }

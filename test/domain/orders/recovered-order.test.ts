@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
+import { namesSameCustomer } from '../../../src/domain/recipients/recipient.ts';
 import { isOpen, isNotifyDue, orderSchema, orderStates } from '../../../src/domain/orders/order.ts';
 import {
   isBehind,
@@ -67,6 +68,12 @@ describe('an order that is rebuilt', () => {
     const order = recoveredOrder(lost({ transaction: sampleTransaction({ status }) }));
     expect(order.state).toBe(state);
     expect(isOpen(order) || isNotifyDue(order)).toBe(true);
+  });
+
+  test('of a transaction that names no customer is meant by an answer that names one, or it would never end', () => {
+    const { customerId: _customerId, ...nameless } = sampleTransaction({ status: 'processing' });
+    const { recipient } = recoveredOrder(lost({ transaction: nameless }));
+    expect(namesSameCustomer(recipient, '08031234567')).toBe(true);
   });
 
   test.each([
