@@ -1,3 +1,4 @@
+import { lieWithin } from '../domain/shared/days.ts';
 import type { Shop } from './shop.ts';
 import type { Lease } from '../redis/shared/leases.ts';
 
@@ -24,7 +25,7 @@ export async function withLease<Result>(
 export function keepLease(lease: Lease, leaseMs: number, now: Shop['now']): () => Promise<boolean> {
   let extendedAt = now();
   return async () => {
-    if (now() - extendedAt < leaseMs / 3) return true;
+    if (lieWithin(leaseMs / 3, extendedAt, now())) return true;
     extendedAt = now();
     return lease.extend();
   };

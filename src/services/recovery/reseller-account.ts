@@ -6,6 +6,7 @@ import {
   type ResellerAccount,
 } from '../../domain/orders/reseller-account.ts';
 import { boughtAt, type Order, waitTopicOf } from '../../domain/orders/order.ts';
+import { lieWithin } from '../../domain/shared/days.ts';
 import type { Shop } from '../shop.ts';
 import { OWNERS_REMINDED_EVERY_MS } from '../../domain/alerts.ts';
 import { createHmac } from 'node:crypto';
@@ -57,8 +58,7 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
     isElsewhere,
     /** To be called with an open order whose call went to another account: owners are asked. Resolves when their answers so far are read; never throws. */
     async met(order: Order): Promise<void> {
-      const { sentTo } = order;
-      if (sentTo === undefined || waitTopicOf(order) === undefined) return;
+      if (order.sentTo === undefined || waitTopicOf(order) === undefined) return;
       try {
         await read();
       } catch (error) {
@@ -67,7 +67,7 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
           'the answers of the owners about the account at the service could not be read',
         );
       }
-      if (isElsewhere(order)) note(order, sentTo);
+      if (isElsewhere(order)) note(order);
     },
     /** Takes an owner's answer about two accounts. Answers the one that stands, which is the first; undefined if the second is not in use any more. */
     async answer(answer: AccountAnswer): Promise<AccountAnswer | undefined> {
@@ -85,8 +85,7 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
     /** @throws if the store is away */
     async start() {
       await read();
-      const open = (await orders.listOpen(LOOKED_AT)).filter(isElsewhere);
-      for (const order of open) if (order.sentTo !== undefined) note(order, order.sentTo);
+      for (const order of (await orders.listOpen(LOOKED_AT)).filter(isElsewhere)) note(order);
     },
     async stop() {
       await Promise.all(asking);
@@ -98,11 +97,12 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
     names = namesOf(id, said);
   }
 
-  function note({ reference }: Order, account: string): void {
+  function note({ reference, sentTo: account }: Order): void {
+    if (account === undefined) return;
     const isKnown = areKnownApart(id, account, said);
     if (!noted.has(account)) logger.warn({ reference }, isKnown ? APART : UNKNOWN);
     noted.add(account);
-    if (isKnown || now() - (lookedAt.get(account) ?? -Infinity) < LOOK_AGAIN_MS) return;
+    if (isKnown || lieWithin(LOOK_AGAIN_MS, lookedAt.get(account) ?? -Infinity, now())) return;
     lookedAt.set(account, now());
     const work: Promise<void> = ask(account)
       .catch((error: unknown) => logger.error({ err: error }, 'owners could not be asked about the account'))
@@ -114,9 +114,8 @@ export function createWatchedAccount(shop: AccountShop, askOwners: (open: OpenEl
     const name = `reseller-account:${account}:${id}`;
     if (!(await shop.throttle(name, OWNERS_REMINDED_EVERY_MS))) return;
     const open = (await orders.listOpen(LOOKED_AT)).filter(({ sentTo }) => sentTo === account);
-    const latestAt = Math.max(...open.map(boughtAt));
-    const count = Math.max(1, open.length);
-    const reached = await askOwners({ ids: [account, id], count, latestAt: open.length === 0 ? now() : latestAt });
+    const latestAt = open.length === 0 ? now() : Math.max(...open.map(boughtAt));
+    const reached = await askOwners({ ids: [account, id], count: Math.max(1, open.length), latestAt });
     if (reached === 0) await shop.shortenThrottle(name, LOOK_AGAIN_MS);
   }
 }

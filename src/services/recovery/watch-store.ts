@@ -1,3 +1,4 @@
+import { lieWithin } from '../../domain/shared/days.ts';
 import type { Mark, Shut, ShutReason } from '../../domain/shop.ts';
 import { repeat } from '../../async/timers.ts';
 import { newId } from '../new-id.ts';
@@ -28,7 +29,7 @@ export function createStoreWatch(
   /** Whether the store says that the shop is shut. Then only an owner or the old records open it. */
   let isWritten = false;
   let isRecovering = false;
-  let tellAt = 0;
+  let [toldAt, tellPauseMs] = [0, 0];
   let turn: Promise<unknown> = Promise.resolve();
   const looks = repeat(lookAgain, () => LOOK_EVERY_MS);
   return {
@@ -126,15 +127,14 @@ export function createStoreWatch(
   function open(id: string): void {
     const wasShut = shut;
     known = id;
-    [shut, isWritten, isRecovering, tellAt] = [undefined, false, false, 0];
+    [shut, isWritten, isRecovering, tellPauseMs] = [undefined, false, false, 0];
     if (wasShut !== undefined) logger.info({}, 'the shop sells again');
   }
 
   async function tell(why: Shut): Promise<void> {
-    const at = now();
-    if (at < tellAt) return;
-    tellAt = at + OWNERS_REMINDED_EVERY_MS;
-    if (!(await alerts.shut(why))) tellAt = at + TELL_AGAIN_MS;
+    if (lieWithin(tellPauseMs, toldAt, now())) return;
+    [toldAt, tellPauseMs] = [now(), OWNERS_REMINDED_EVERY_MS];
+    if (!(await alerts.shut(why))) tellPauseMs = TELL_AGAIN_MS;
   }
 }
 

@@ -85,6 +85,18 @@ test('owners are asked again if none was reached', async () => {
   expect(questions).toHaveLength(2);
 });
 
+test('they are asked again in time though the clock was ahead and is set back', async () => {
+  reached = 0;
+  const account = accountOf('b');
+  now += 3 * 3_600_000;
+  await account.met(sentTo('a'));
+  await account.stop();
+  now -= 3 * 3_600_000 - 60_000;
+  await account.met(sentTo('a'));
+  await account.stop();
+  expect(questions).toHaveLength(2);
+});
+
 test('nobody is asked about what has ended, what was not sent, or what went to the account in use', async () => {
   const account = accountOf('b');
   for (const order of [orderIn('successful', { sentTo: 'a' }), orderIn('confirmed'), sentTo('b')]) {

@@ -147,6 +147,17 @@ describe('a store that comes back empty', () => {
     expect(told).toHaveLength(2);
   });
 
+  test('is told though the clock was ahead when no owner was reached, and is set back', async () => {
+    const watch = await started();
+    [stored, isReached] = [NONE, false];
+    vi.setSystemTime(NOW + 3 * 3_600_000);
+    await returned(watch);
+    isReached = true;
+    vi.setSystemTime(NOW);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(told).toHaveLength(1);
+  });
+
   test('is recovered where that is set, once, and goes on under its old name', async () => {
     const [one, other] = [await started(true), await started(true)];
     stored = NONE;
