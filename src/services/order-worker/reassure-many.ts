@@ -26,10 +26,10 @@ export function createReassureMany(
     // A row of a list does not count here, because it sends no message of its own.
     if (order.batch !== undefined) return single(order, topic);
     const chat = chatOf(order.buyer.chatId);
-    chat.count += 1;
-    if (chat.count > MAX_REASSURED + 1) return { type: 'told' };
+    const place = (chat.count += 1);
+    if (place > MAX_REASSURED + 1) return { type: 'told' };
     await pace.take(TURN_WITHIN_MS);
-    if (chat.count <= MAX_REASSURED) return single(order, topic);
+    if (place <= MAX_REASSURED) return single(order, topic);
     const newest = await orders.listByBuyer(order.buyer.userId, 0, NEWEST_LOOKED_AT);
     const open = newest.orders.filter((one) => waitTopicOf(one) !== undefined);
     return open.length > 1 ? digest(open) : single(order, topic);

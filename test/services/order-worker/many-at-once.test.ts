@@ -140,6 +140,14 @@ test('a buyer of few reads of each, a buyer of many of all together, and then no
   expect(said.at(-1)).toBe(open[0]!.reference);
 });
 
+test('a buyer of many that take long at the same moment reads no more than that', async () => {
+  const open = Array.from({ length: 40 }, () => orderIn('processing'));
+  const { said, reassure } = reassuring(open);
+  await Promise.all(open.map((order) => reassure(order, 'processing')));
+  const first = open.slice(0, 3).map(({ reference }) => reference);
+  expect(said.toSorted()).toEqual([...first, `40 of ${BUYER.userId}`].toSorted());
+});
+
 test('buyers do not count for each other', async () => {
   const { said, reassure } = reassuring([]);
   for (let userId = 1; userId <= 9; userId += 1) {
