@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Api, type Bot, HttpError } from 'grammy';
+import { type Api, type Bot, GrammyError } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { Logger } from '../../domain/shared/injected.ts';
 import type { BotContext } from '../context.ts';
@@ -71,8 +71,8 @@ export function createPolling(deps: {
   async function begin(): Promise<void> {
     await bot.init();
     await api.deleteWebhook({ drop_pending_updates: false }).catch((error: unknown) => {
-      // The token has worked by now. So this refusal may not matter; if it does, the poll gets a 409.
-      if (error instanceof HttpError) throw error;
+      // A webhook that stays would refuse every poll. Any other refusal may not matter, because the token has worked by now.
+      if (!(error instanceof GrammyError) || error.error_code >= 429) throw error;
       logger.warn({ err: error }, 'an earlier webhook could not be taken off');
     });
     takingSince = now();

@@ -1,4 +1,4 @@
-import { Bot } from 'grammy';
+import { Bot, GrammyError } from 'grammy';
 import type { Update, UserFromGetMe } from 'grammy/types';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { BotContext } from '../../../src/bot/context.ts';
@@ -25,6 +25,7 @@ function poll(
   updatesFrom: (offset: number) => readonly object[],
   work: (updateId: number) => Promise<void> = async () => undefined,
   leaseLimitMs = 60_000,
+  deleteWebhook: () => Promise<true> = async () => true,
 ) {
   const offsets: number[] = [];
   const reached: number[] = [];
@@ -36,7 +37,7 @@ function poll(
     await work(ctx.update.update_id);
   });
   const api = Object.assign(bot.api, {
-    deleteWebhook: async () => true as const,
+    deleteWebhook,
     getUpdates: async ({ offset = 0 }) => {
       offsets.push(offset);
       return updatesFrom(offset) as Update[];
@@ -89,6 +90,38 @@ test('updates whose numbers begin anew below the last one are taken and confirme
   await expect.poll(() => offsets.includes(102), { interval: 5 }).toBe(true);
   expect(waiting).toEqual([]);
   expect(reached).toEqual([900, 100, 101]);
+});
+
+test.each([429, 502])(
+  'a webhook that Telegram does not take off at once (%i) is taken off before the first poll, which it would refuse for ever',
+  async (code) => {
+    const refusal = { ok: false, error_code: code, description: 'later', parameters: { retry_after: 0 } } as const;
+    let calls = 0;
+    const { offsets } = poll(
+      () => [],
+      undefined,
+      undefined,
+      async () => {
+        calls += 1;
+        expect(offsets).toEqual([]);
+        if (calls === 1) throw new GrammyError('refused', refusal, 'deleteWebhook', {});
+        return true;
+      },
+    );
+    await expect.poll(() => offsets.length > 0, { interval: 5 }).toBe(true);
+    expect(calls).toBe(2);
+  },
+);
+
+test('a server that knows no webhooks is polled all the same', async () => {
+  const refusal = { ok: false, error_code: 404, description: 'Not Found' } as const;
+  const { offsets } = poll(
+    () => [],
+    undefined,
+    undefined,
+    () => Promise.reject(new GrammyError('refused', refusal, 'deleteWebhook', {})),
+  );
+  await expect.poll(() => offsets.length > 0, { interval: 5 }).toBe(true);
 });
 
 describe('a batch with an update in it that', () => {
