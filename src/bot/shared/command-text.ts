@@ -47,11 +47,12 @@ function commandMeant(name: string, behind: string, isMerchant: boolean): string
   return isMerchant && own === 'balance' && behind !== '' ? 'users' : own;
 }
 
-/** Stands before all that looks for commands. */
+/** Stands before all that looks for commands. Each gets its mark anew, because Telegram sets none within code, as which an example may be copied. */
 export function commandsByName(ctx: BotContext, next: NextFunction): Promise<void> {
   const typed = typedCommand(ctx);
-  const own = typed === undefined ? undefined : commandMeant(typed.name, typed.behind, ctx.isMerchant);
-  if (typed !== undefined && own !== typed.name) replaceStart(ctx, 1 + typed.name.length, `/${own}`);
+  const [called = '', bot = ctx.me.username] = /^\/\w+(?:@(\w+))?/u.exec(ctx.message?.text ?? '') ?? [];
+  if (typed !== undefined && bot.toLowerCase() === ctx.me.username.toLowerCase())
+    replaceStart(ctx, called.length, `/${commandMeant(typed.name, typed.behind, ctx.isMerchant)}`);
   return next();
 }
 

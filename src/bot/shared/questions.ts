@@ -12,7 +12,7 @@ import {
   type Talk,
   type Waiting,
 } from '../dialogs.ts';
-import { answerText } from './command-text.ts';
+import { answerText, typedCommand } from './command-text.ts';
 import {
   type Drawing,
   type Screen,
@@ -153,7 +153,7 @@ export async function takeAnswerToQuestion(ctx: BotContext, next: NextFunction):
   const { question } = ctx.lease;
   if (question === undefined) return next();
   // /cancel closes this question and all else that is open, and says so.
-  if (CANCEL.test(ctx.message?.text ?? '')) return next();
+  if (typedCommand(ctx)?.name === 'cancel') return next();
   const isAnswer = ctx.message !== undefined && ctx.message.text?.startsWith('/') !== true;
   if (question.stands === 'over') {
     if (ctx.lease.conversation !== undefined || isOnIts(ctx, question)) ctx.lease.question = undefined;
@@ -219,8 +219,6 @@ async function closing(
   const open = ctx.lease.question;
   if (open?.messageId !== messageId && (isAnswer || open?.name === asked.name)) await takeButtonsAway(ctx, messageId);
 }
-
-const CANCEL = /^\/cancel(?:@\w+)?(?:\s|$)/u;
 
 /** Whether any words may be the answer, even a line that could be bought. */
 export function takesAnyWords(question: Pick<PendingQuestion, 'takesAnything'> | undefined): boolean {

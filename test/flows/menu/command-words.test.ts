@@ -89,6 +89,15 @@ describe('words are the answer to what the command asks', () => {
     expect(known.transcript()).not.toContain('left out “mtn”');
   });
 
+  test('they are read in any letters, with the bot’s name, and copied as code from an example, in which Telegram marks no command', async () => {
+    const command = `/HISTORY@${flows.emulator.bot.username}`;
+    await say(known, `${command} failed`, /“failed”[^]*1 purchase\b/u);
+    known.sayFormatted('<code>/history failed</code>');
+    await known.until(/“failed”[^]*1 purchase\b/u);
+    known.sayFormatted('<pre>/buy</pre>');
+    await known.until(/What would you like to buy/u);
+  });
+
   test('/token finds the token of a number by its end or its name', async () => {
     await say(known, '/token 0200', /🔑[^]*“0200”[^]*0412 3450 200[^]*Token: /u);
     await say(known, '/token Mama', /🔑[^]*“Mama”[^]*0412 3450 200[^]*Token: /u);
