@@ -17,17 +17,21 @@ export interface IntroducedBy {
   readonly pressReplies: Pick<PressReplies, 'of'>;
 }
 
-/** Channels and other bots get no answer. */
+/** What Telegram writes in the name of a person who did something with the chat (https://core.telegram.org/bots/api#message, 2026-11). */
+const NOTES = ['pinned_message', 'message_auto_delete_timer_changed', 'chat_background_set'] as const;
+
+/** Channels and other bots get no answer, nor does such a note. */
 export function introduce({ shop, bot, words, leases, pressReplies }: IntroducedBy): Middleware<BotContext> {
   return (ctx, next) => {
-    if (ctx.from === undefined || ctx.from.is_bot) return undefined;
+    const { from, message } = ctx;
+    if (from === undefined || from.is_bot || NOTES.some((note) => message?.[note] !== undefined)) return undefined;
     ctx.shop = shop;
     ctx.bot = bot;
-    ctx.userId = ctx.from.id;
+    ctx.userId = from.id;
     ctx.lease = leases.of(ctx.update);
     ctx.pressReply = pressReplies.of(ctx.update);
     ctx.allWords = words;
-    ctx.words = words(languageOf(ctx.lease.person, telegramLanguageOf(ctx.from)));
+    ctx.words = words(languageOf(ctx.lease.person, telegramLanguageOf(from)));
     ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, bot.notices);
     ctx.isMerchant = shop.isMerchant(ctx.userId, ctx.lease.person);
     ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);

@@ -118,6 +118,22 @@ describe('outside a purchase', () => {
     expect(flows.merchant.screen()).not.toMatch(/Write to the shop/u);
   });
 
+  test('what Telegram writes in a person’s name, such as that they pinned a receipt, is not answered, and leaves a question as it is', async () => {
+    const buyer = await newPersonSays(flows, '/electricity', /Which provider\?/u);
+    const [question] = buyer.botMessages();
+    const { chat, message_id } = question!;
+    buyer.write({ pinned_message: { chat, date: 0, message_id } });
+    buyer.write({ message_auto_delete_timer_changed: { message_auto_delete_time: 86_400 } });
+    buyer.write({ chat_background_set: { type: { type: 'chat_theme', theme_name: '🏎' } } });
+    await say(buyer, 'ikeja', /Ikeja/u);
+    expect(buyer.transcript()).not.toMatch(/can’t read|only read text|tap one of the buttons/iu);
+    await say(buyer, '/cancel', /cancel/iu);
+    const count = buyer.botMessages().length;
+    buyer.write({ pinned_message: { chat, date: 0, message_id } });
+    await say(buyer, '/help', /How it works/u);
+    expect(buyer.botMessages()).toHaveLength(count + 1);
+  });
+
   test.each(['/', '/BALANCE2 x', '/start@some_other_bot'])('%s is no command here', async (text) => {
     await newPersonSays(flows, text, /don’t know this command/u);
   });

@@ -53,13 +53,10 @@ function begunScreen(episode: Episode, words: Words): Screen {
 
 function overScreen(episode: Episode, words: Words): Screen {
   const { outlet, since, over } = episode;
-  const name = outletName(outlet, words);
+  const id = over?.how === 'unknown' ? 'alert-health-unknown' : 'alert-health-well';
   const duration = words.duration((over?.at ?? since) - since);
   return {
-    html:
-      over?.how === 'unknown'
-        ? words.html('alert-health-unknown', { outlet: name, duration })
-        : words.html('alert-health-well', { outlet: name, duration }),
+    html: words.html(id, { outlet: outletName(outlet, words), duration }),
     rows: [[healthButton(words)]],
   };
 }
