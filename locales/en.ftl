@@ -1840,6 +1840,7 @@ list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } of { $count } done. The summary is below.
 list-summary = 🏁 <b>{ $done } of { $count } done</b>, for { $spent }
 list-repeated = 🔁 You may have read this already: it is the same list.
+notice-repeated = 🔁 You may have read this already.
 list-summary-above = 🏁 Your list has ended. The summary is on the message above: tap the quote to go there.
 list-plain = 🏁 Your list of { $count } has ended. The file says what happened to each row.
 list-summary-failed = ❌ <b>Failed, and not charged: { $count }</b>

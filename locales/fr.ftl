@@ -1761,6 +1761,7 @@ list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 Faits : { $done } sur { $count }. Le bilan est ci-dessous.
 list-summary = 🏁 <b>Faits : { $done } sur { $count }</b>, pour { $spent }
 list-repeated = 🔁 Vous l’avez peut-être déjà lu : c’est la même liste.
+notice-repeated = 🔁 Vous l’avez peut-être déjà lu.
 list-summary-above = 🏁 Votre liste est terminée. Le bilan est sur le message plus haut : touchez la citation pour y aller.
 list-plain = 🏁 Votre liste de { $count } est terminée. Le fichier dit ce qui est arrivé à chaque ligne.
 list-summary-failed = ❌ <b>Échoués et non débités : { $count }</b>

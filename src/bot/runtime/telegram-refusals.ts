@@ -89,9 +89,9 @@ export function sendFailureOf(error: unknown): SendFailure {
 
 /**
  * @param notConnectedMs the pause if Telegram asks for none
- * @param log is told of a fault of ours, and of a refusal by Telegram
+ * @param what such as `a reminder`. `log` is told that it could not be sent by a fault of ours, or that Telegram refuses it
  */
-export function sentOnceOutcome(error: unknown, notConnectedMs: number, log: (what: 'fault' | 'refused') => void) {
+export function sentOnceOutcome(error: unknown, notConnectedMs: number, what: string, log: (text: string) => void) {
   const failure = sendFailureOf(error);
   switch (failure.type) {
     case 'later':
@@ -100,10 +100,10 @@ export function sentOnceOutcome(error: unknown, notConnectedMs: number, log: (wh
     case 'unsure':
       return { type: failure.type };
     case 'fault':
-      log(failure.type);
+      log(`${what} could not be sent`);
       return { type: 'unsure' as const };
     case 'refused':
-      log(failure.type);
+      log(`Telegram refuses ${what}`);
       return { type: failure.type };
   }
 }

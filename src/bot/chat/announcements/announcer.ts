@@ -26,11 +26,8 @@ export function createAnnouncer(
         await sendContent(api, userId, content, words(storedLanguageOf(person)));
         return { type: 'told' };
       } catch (error) {
-        return sentOnceOutcome(error, NOT_CONNECTED_MS, (what) =>
-          logger.error(
-            { err: error, userId },
-            what === 'fault' ? 'an announcement could not be sent' : 'Telegram refuses an announcement',
-          ),
+        return sentOnceOutcome(error, NOT_CONNECTED_MS, 'an announcement', (text) =>
+          logger.error({ err: error, userId }, text),
         );
       }
     },

@@ -30,11 +30,8 @@ export function createReminderMessenger(shop: MessengerShop, api: Api, allWords:
         if (message.type === 'card') await noteCard(message, chat, messageId);
         return { type: 'sent', messageId };
       } catch (error) {
-        return sentOnceOutcome(error, NOT_CONNECTED_MS, (what) =>
-          logger.error(
-            { err: error, reminder: reminder.id },
-            what === 'fault' ? 'a reminder could not be sent' : 'Telegram refuses a reminder',
-          ),
+        return sentOnceOutcome(error, NOT_CONNECTED_MS, 'a reminder', (text) =>
+          logger.error({ err: error, reminder: reminder.id }, text),
         );
       }
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mapConcurrent } from '../../../async/concurrency.ts';
 import { repeat } from '../../../async/timers.ts';
 import { newId } from '../../../services/new-id.ts';
-import { asSent, type Screen } from '../../ui/screen.ts';
+import { asSent, below, type Screen } from '../../ui/screen.ts';
 import type { AllWords } from '../../ui/words.ts';
 import { isTelegramThere } from '../../runtime/telegram.ts';
 import { readsNothing } from '../../../domain/people/access.ts';
@@ -39,6 +39,9 @@ const waitingSchema = sentSchema.extend({
   id: z.string(),
   photo: z.string().optional(),
   isPhotoEnough: z.boolean().optional(),
+  /** An earlier try may have arrived. */
+  isRepeat: z.boolean().optional(),
+  locale: z.string().optional(),
   isOfMerchants: z.literal(true).optional(),
   otherwise: sentSchema.optional(),
   at: z.number(),
@@ -59,7 +62,6 @@ export function createNotices(
   { api, words: allWords }: { readonly api: Api; readonly words: AllWords },
 ) {
   const { now, logger } = shop;
-  const words = allWords(undefined);
   let restMs = PAUSE_MAX_MS;
   const looks = repeat(run, () => restMs);
   return {
@@ -95,8 +97,8 @@ export function createNotices(
       return 'failed';
     }
     try {
-      const times = { at: now(), tries: 1, dueAt: dueAfter(outcome, 0) };
-      await keep(withoutSent({ ...kept, ...times, id: newId(), screen: asSent(screen, own) }, outcome));
+      const first = { id: newId(), locale: own.locale, at: now(), tries: 1, dueAt: dueAfter(outcome, 0) };
+      await keep(afterTry({ ...kept, ...first, screen: asSent(screen, own) }, outcome));
     } catch (error) {
       logger.error({ err: error, userId }, 'a person is not told: Redis did not keep what they are to read');
       return 'failed';
@@ -143,7 +145,7 @@ export function createNotices(
     const isLastTry = await isTooLate(one);
     const outcome = await sayLate(one);
     if (outcome.type === 'later' && (!isLastTry || isPaused(one, outcome)))
-      return keep({ ...withoutSent(one, outcome), tries: one.tries + 1, dueAt: dueAfter(outcome, one.tries) });
+      return keep({ ...afterTry(one, outcome), tries: one.tries + 1, dueAt: dueAfter(outcome, one.tries) });
     if (outcome.type !== 'told') logger.error({ userId: one.userId }, 'a person could not be told');
     if (outcome.type === 'told' || one.otherwise === undefined) return shop.notices.remove(one.id);
     // With the same id, one write ends this notice and begins the other.
@@ -166,7 +168,9 @@ export function createNotices(
     const person = await shop.people.find(one.userId);
     const isMerchant = shop.isMerchant(one.userId, person);
     const mayRead = one.isOfMerchants === true ? isMerchant : !readsNothing(person, isMerchant);
-    return mayRead ? sayOnce(api, { ...one, words }, logger) : { type: 'failed' };
+    const words = allWords(one.locale);
+    const screen = below(one.isRepeat === true ? words.html('notice-repeated') : undefined, one.screen);
+    return mayRead ? sayOnce(api, { ...one, words, screen }, logger) : { type: 'failed' };
   }
 
   function dueAfter({ pauseMs }: { readonly pauseMs?: number }, tries: number): number {
@@ -196,7 +200,8 @@ export function createNotices(
   }
 }
 
-/** The photo does not come again with the words. */
-function withoutSent(one: Waiting, { isPhotoSent }: { readonly isPhotoSent?: boolean }): Waiting {
-  return isPhotoSent === true ? { ...one, photo: undefined } : one;
+/** The photo does not come again with the words. Two messages about one credit would read as two credits, so the second says what it is. */
+function afterTry(one: Waiting, { isPhotoSent, isUnsure }: SayOutcome): Waiting {
+  const isRepeat = one.isRepeat === true || isUnsure === true;
+  return { ...one, isRepeat, ...(isPhotoSent === true ? { photo: undefined } : {}) };
 }

@@ -1,7 +1,7 @@
 import type { Api } from 'grammy';
 import { type Drawing, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import type { Words, AllWords } from '../../ui/words.ts';
-import { outcomeOf } from '../../runtime/telegram-refusals.ts';
+import { isKnownNotSent, outcomeOf } from '../../runtime/telegram-refusals.ts';
 import { readsNothing } from '../../../domain/people/access.ts';
 import { languageOf } from '../../../domain/people/person.ts';
 import type { Logger } from '../../../domain/shared/injected.ts';
@@ -22,13 +22,13 @@ export interface Word extends PhotoAbove {
   readonly screen: Drawing;
 }
 
-/** @property isPhotoSent the photo arrived, though the words did not */
+/** @property isPhotoSent the photo arrived, though the words did not @property isUnsure there was no answer, so the message may have arrived */
 export type SayOutcome = (
   | { type: 'told'; messageId: number }
   | NotTold
   /** The fault is ours. */
   | { type: 'failed' }
-) & { isPhotoSent?: boolean };
+) & { isPhotoSent?: boolean; isUnsure?: boolean };
 
 /** Tries once. If Telegram refuses the text, it is sent without markup. All that goes wrong is logged. Never throws. */
 export async function sayOnce(api: Api, { photo, isPhotoEnough, ...word }: Word, logger: Logger): Promise<SayOutcome> {
@@ -64,7 +64,7 @@ async function told(sending: Promise<number>): Promise<SayOutcome> {
   } catch (error) {
     const outcome = outcomeOf(error);
     if (outcome === undefined) throw error;
-    return outcome;
+    return { ...outcome, isUnsure: !isKnownNotSent(error) };
   }
 }
 

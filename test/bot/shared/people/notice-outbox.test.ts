@@ -8,7 +8,7 @@ import { allWords, english } from '../../../support/words.ts';
 import { refusal } from '../../../support/fakes/refusal.ts';
 import type { Shop } from '../../../../src/services/shop.ts';
 
-type Answer = 'ok' | 'lost' | 'bug' | { code: number; description?: string; retryAfter?: number };
+type Answer = 'ok' | 'lost' | 'unconnected' | 'bug' | { code: number; description?: string; retryAfter?: number };
 
 /** What Telegram answers next; `ok` when the list is empty. */
 let answers: Answer[];
@@ -62,6 +62,9 @@ function startOver(store: Shop['notices']): Notices {
 function takeAnswer(next = answers.shift() ?? 'ok'): void {
   if (next === 'bug') throw new TypeError('no such thing');
   if (next === 'lost') throw new HttpError('no answer', new Error('socket hang up'));
+  if (next === 'unconnected') {
+    throw new HttpError('no connection', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+  }
   if (next !== 'ok') throw refusal(next.code, next.description, next.retryAfter);
 }
 
@@ -94,6 +97,7 @@ async function waitUntilAllAreTold(): Promise<void> {
   }
 }
 
+const repeated = (text: string): string => `🔁 You may have read this already.\n\n${text}`;
 const timesOfTries = (): number[] => tries.map(([, at]) => at);
 
 describe('a notice', () => {
@@ -113,11 +117,25 @@ describe('a notice', () => {
     expect([said, timesOfTries()]).toEqual([[[7, 'You are in!']], [0, 35_000]]);
   });
 
-  test('comes again with growing pauses while Telegram does not answer', async () => {
+  test('comes again with growing pauses while Telegram does not answer, and says that an earlier one may have arrived', async () => {
     answers = [{ code: 502 }, 'lost', { code: 500 }, 'lost'];
     expect(await tell()).toBe('later');
     await waitUntilAllAreTold();
-    expect([said, timesOfTries()]).toEqual([[[7, 'You are in!']], [0, 1_000, 3_000, 7_000, 15_000]]);
+    expect([said, timesOfTries()]).toEqual([[[7, repeated('You are in!')]], [0, 1_000, 3_000, 7_000, 15_000]]);
+  });
+
+  test('that may have arrived says so whatever keeps it back after that, in the language of its reader', async () => {
+    answers = ['lost', { code: 429, retryAfter: 5 }, 'unconnected'];
+    await notices.tell({ userId: 7, words: allWords('fr'), screen: { html: 'Bienvenue !' } });
+    await waitUntilAllAreTold();
+    expect(said).toEqual([[7, '🔁 Vous l’avez peut-être déjà lu.\n\nBienvenue !']]);
+  });
+
+  test('that surely did not go comes as if for the first time', async () => {
+    answers = ['unconnected', { code: 429, retryAfter: 5 }];
+    await tell();
+    await waitUntilAllAreTold();
+    expect(said).toEqual([[7, 'You are in!']]);
   });
 
   test('that Telegram refuses goes without its markup, and is logged as an error', async () => {
@@ -166,7 +184,7 @@ describe('a notice', () => {
     for (; nowMs < 5_400_000; nowMs += 60_000) await notices.run();
     answers = [...last];
     await waitUntilAllAreTold();
-    expect(said).toEqual([[7, 'You are in!']]);
+    expect(said).toEqual([[7, repeated('You are in!')]]);
   });
 
   test('that waits behind another one is not lost by a pause when a day is over', async () => {
@@ -176,7 +194,7 @@ describe('a notice', () => {
     nowMs = 86_460_000;
     answers = ['ok', { code: 429, retryAfter: 3 }];
     await waitUntilAllAreTold();
-    expect(said.map(([, text]) => text)).toEqual(['a', 'b', 'c']);
+    expect(said.map(([, text]) => text)).toEqual([repeated('a'), 'b', 'c']);
   });
 
   test('with nobody to tell instead outlives such an outage too, but not one of days', async () => {
@@ -186,7 +204,7 @@ describe('a notice', () => {
     const left = answers;
     answers = [];
     await waitUntilAllAreTold();
-    expect(said).toEqual([[1, 'Ada paid ₦500.']]);
+    expect(said).toEqual([[1, repeated('Ada paid ₦500.')]]);
 
     answers = left;
     await tellMerchant('Ada paid ₦600.');
@@ -221,7 +239,7 @@ describe('a notice', () => {
     answers = [{ code: 502 }, { code: 502 }, { code: 502 }];
     await notices.tell({ userId: 7, words: english, screen: { html: 'Look' }, photo: 'a-photo' });
     await waitUntilAllAreTold();
-    expect([photos, said]).toEqual([['a-photo'], [[7, 'Look']]]);
+    expect([photos, said]).toEqual([['a-photo'], [[7, repeated('Look')]]]);
   });
 
   test('is not told to a person who was locked meanwhile, and the one who acted reads so', async () => {
