@@ -64,7 +64,8 @@ export function createRequest(options: RequestOptions): Send {
       const boundMs = Math.min(timeoutMs, until - startedAt);
       if (boundMs <= 0 || !mayStart()) return unsent('too late');
       const reply = await exchangeWithin(boundMs, call, mayStart, options);
-      onCall?.({ endpoint: call.endpoint, outcome: outcomeOf(reply), durationMs: performance.now() - startedAt });
+      const outcome = reply.type === 'answered' ? String(reply.httpStatus) : reply.code;
+      onCall?.({ endpoint: call.endpoint, outcome, durationMs: performance.now() - startedAt });
       return reply;
     } finally {
       places.release();
@@ -138,10 +139,6 @@ function codeOf(error: unknown): UnansweredCode {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no error';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
-function outcomeOf(reply: Reply): string {
-  return reply.type === 'answered' ? String(reply.httpStatus) : reply.code;
 }
 
 /** Undefined if the text is no JSON. Whole numbers too long for a JavaScript number come as their digits in text. */

@@ -149,6 +149,8 @@ test.each([
   '{"detail":"Not Found"}',
   '{"error":{"code":404,"message":"Not Found"}}',
   '{"timestamp":"2026-11-21T10:00:00Z","status":404,"error":"Not Found"}',
+  '{"message":"no Route matched with those values","request_id":"5b8"}',
+  '{"statusCode":404,"message":"Cannot GET /api/v2/transactions/x","error":"Not Found"}',
   '{"status":true,"message":"ok"}',
   '[]',
   '{}',
@@ -157,6 +159,15 @@ test.each([
   const { reseller } = clientOf(service.url);
   expect(await failure(reseller.transaction(REFERENCE))).toMatchObject({ code: 'unreadable', httpStatus: 404 });
 });
+
+test.each(['{"status":false,"message":"no"}', '{"status":false,"message":"no","data":null}', '{"message":"no"}'])(
+  'a 404 of the service itself is “no such transaction”: %s',
+  async (body) => {
+    const service = await startFakeService((response) => sendText(response, 404, body));
+    const { reseller } = clientOf(service.url);
+    expect(await failure(reseller.transaction(REFERENCE))).toMatchObject({ code: 'not-found' });
+  },
+);
 
 test('a transaction is told with what it has', async () => {
   const data = {

@@ -2,7 +2,7 @@ import type { Now } from '../../domain/shared/injected.ts';
 import { type Endpoint, NO_REASON, ResellerError, type ResellerErrorCode } from '../../domain/shared/reseller.ts';
 import type { Reply } from '../request.ts';
 import { isPassing, retryAfterMs } from '../retries.ts';
-import { errorEnvelopeSchema } from './schemas.ts';
+import { notFoundSchema } from './schemas.ts';
 
 export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf, now: Now): ResellerError {
   if (reply.type === 'unanswered') {
@@ -23,7 +23,7 @@ function codeOf(endpoint: Endpoint, httpStatus: number, json: unknown): Reseller
   if (isPassing(httpStatus)) return 'unavailable';
   if (isKeyRefused(endpoint, httpStatus)) return 'unauthorized';
   // After "no such transaction" a purchase may be sent again, so it must have the service's own form. A page or an error of a proxy does not count.
-  if (httpStatus === 404) return errorEnvelopeSchema.safeParse(json).success ? 'not-found' : 'unreadable';
+  if (httpStatus === 404) return notFoundSchema.safeParse(json).success ? 'not-found' : 'unreadable';
   return httpStatus >= 400 ? 'rejected' : 'unreadable';
 }
 

@@ -44,7 +44,8 @@ function readAccepted(httpStatus: 200 | 202, json: unknown, reference: string): 
   if (envelope.status === false) return unknown(`HTTP ${httpStatus} with status false`);
   const { data: wire } = purchaseSchema.safeParse(envelope.data);
   if (wire === undefined) return unknown(`HTTP ${httpStatus} with unreadable data`);
-  if (wire === null) return httpStatus === 202 ? processing() : unknown('HTTP 200 without data');
+  if (wire === null && httpStatus === 202) return { type: 'accepted', status: 'processing', receipt: {} };
+  if (wire === null) return unknown('HTTP 200 without data');
   if (isAnother(envelope.data, reference)) return unknown(`HTTP ${httpStatus} about another reference`);
   const status = confirmedStatus(httpStatus, readStatus(wire.transaction_status));
   if (status === undefined) return unknown(`HTTP ${httpStatus} with an unknown transaction_status`);
@@ -64,10 +65,6 @@ function confirmedStatus(
 ): Exclude<TransactionStatus, 'other'> | undefined {
   if (status === 'other') return undefined;
   return httpStatus === 202 && status === 'successful' ? 'processing' : status;
-}
-
-function processing(): PurchaseAnswer {
-  return { type: 'accepted', status: 'processing', receipt: {} };
 }
 
 function unknown(cause: string): PurchaseAnswer {

@@ -31,6 +31,11 @@ export const errorEnvelopeSchema = z.object({
   data: z.object({ transaction_status: z.unknown().optional() }).optional().catch(undefined),
 });
 
+/** Specification 4.5 and 4.8. The 404 of a gateway or a framework has a `message` too, but other fields beside it instead of our `status`. */
+export const notFoundSchema = errorEnvelopeSchema
+  .required({ status: true })
+  .or(z.strictObject({ message: z.string() }));
+
 /** Specification 2.2: values that are no names are left out, and each name comes once. */
 export const namesSchema = z.array(z.unknown()).transform((values) => [...new Set(values.filter(isName))]);
 
