@@ -11,6 +11,7 @@ import { createMessageOf, failureOf, type MessageOf, unreadable } from './answer
 import { toDecimal } from '../domain/shared/money.ts';
 import type { Product, Verification } from '../domain/catalogue/products.ts';
 import type { Transaction } from '../domain/orders/receipt.ts';
+import { namesSameCustomer } from '../domain/recipients/recipient.ts';
 import { readProduct, readProducts } from './answers/products.ts';
 
 export interface ResellerOptions {
@@ -120,7 +121,7 @@ function createQuestions(
     verify: ({ customerId, productName }) => {
       const body = { customer_id: customerId, product_name: productName };
       const call = { endpoint: 'verification', method: 'POST', path: '/api/v2/verification', body } as const;
-      return read(call, verificationOf, VERIFICATION_ATTEMPTS);
+      return read(call, (reply) => verificationOf(reply, customerId), VERIFICATION_ATTEMPTS);
     },
 
     transaction: (reference, patience) => {
@@ -157,11 +158,14 @@ function createQuestions(
   }
 
   /** A 400 may be the operator's no, or a faulty request (specification 4.6). A proxy's page says nothing about a number. */
-  function verificationOf(reply: Reply): Verification {
+  function verificationOf(reply: Reply, customerId: string): Verification {
     if (reply.type === 'answered' && reply.json !== undefined && [400, 404, 422].includes(reply.httpStatus)) {
       return { type: 'refused', message: messageOf(reply.json) };
     }
     const result = readData('verification', reply, schemas.verificationSchema);
+    // Which kind of number it is does not matter here, so it may be written in all ways in which a phone number may.
+    if (!namesSameCustomer({ kind: 'phone', customerId }, result?.customer_id))
+      throw unreadable('verification', 'another customer than the one asked for');
     if (result?.verified !== true) return { type: 'unverified' };
     return { type: 'verified', customerName: result.customer_name ?? '' };
   }

@@ -129,6 +129,14 @@ test.each([
   expect(await (await answered(200, success(data))).reseller.verify(QUESTION)).toEqual(expected);
 });
 
+test('a verification that names another customer says nothing about the one who was asked for', async () => {
+  const data = { verified: true, customer_id: '0999 888', customer_name: 'EVE' };
+  const { reseller } = await answered(200, success(data));
+  const error = await failure(reseller.verify({ ...QUESTION, customerId: '0999887' }));
+  expect(error).toMatchObject({ code: 'unreadable' });
+  expect(await reseller.verify({ ...QUESTION, customerId: '0999888' })).toMatchObject({ type: 'verified' });
+});
+
 test('a verification is refused in the words of the service, which may send a message alone', async () => {
   for (const httpStatus of [400, 404, 422]) {
     const { reseller } = await answered(httpStatus, { message: 'Not eligible' });

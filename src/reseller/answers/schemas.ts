@@ -63,7 +63,7 @@ export const productSchema = z.object({
 export const walletSchema = z.object({ balance: money });
 
 /** Specification 2.5. */
-export const verificationSchema = z.object({ verified: z.boolean(), customer_name: text }).nullish();
+export const verificationSchema = z.object({ verified: z.boolean(), customer_id: text, customer_name: text }).nullish();
 
 const receiptShape = {
   reference: text,
