@@ -159,7 +159,7 @@ export type CancelDraftOutcome =
 
 /** What has become of a product since its card was drawn. */
 export type SinceCard =
-  /** `cost`: the service charges another amount. `content`: under the same name it is now more or less, or for another time. */
+  /** `cost`: the service charges another amount. `content`: under the same name it is now something else, more or less, or for another time. */
   | { type: 'same' | 'cost' | 'content'; product: Product; costMinor: Minor }
   /** It is not sold now, or is sold in another way: with verification, or by amount. */
   | { type: 'gone' };
@@ -171,9 +171,14 @@ export function sinceCard(order: Pick<Order, 'item' | 'priceMinor' | 'costMinor'
     product.amountRequired !== item.amountRequired || (product.requiresVerification && !item.requiresVerification);
   if (!product.available || changedWay) return { type: 'gone' };
   const costMinor = product.amountRequired ? costOf(order) : product.priceMinor;
-  const isOther = differs(item.quantity, product.quantity) || differs(item.validity, product.validity);
+  // A title that is made of the other facts is no description.
+  const made = titleOf({ ...product, ...item, name: item.productName, description: undefined });
+  const before = { ...item, description: item.title === made ? undefined : item.title };
+  const isOther = FACTS.some((fact) => differs(before[fact], product[fact]));
   return { type: isOther ? 'content' : costMinor === costOf(order) ? 'same' : 'cost', product, costMinor };
 }
+
+const FACTS = ['provider', 'category', 'description', 'quantity', 'validity'] as const;
 
 /** They differ only if both have a text, because a list and a product's own page may fill in different fields. */
 function differs(before: string | undefined, now: string | undefined): boolean {

@@ -87,10 +87,6 @@ export function shownCode({ kind, value }: ReceiptCode): string {
   return /^[\d\s-]+$/u.test(value) ? inGroupsOfFour(value) : value;
 }
 
-export function copiedCode({ value }: ReceiptCode): string {
-  return copiedToken(value);
-}
-
 const LABEL = String.raw`(?<serial>serials?(?: ?(?:numbers?|nos?|num)\b)?|s\/n|sn)|(?<token>tokens?(?: ?(?:numbers?|nos?)\b)?|kct)|(?<pin>(?:e-?|card ?)?pins?(?: ?(?:codes?|numbers?|nos?)\b)?|voucher(?: ?(?:codes?|numbers?|nos?)\b)?|(?:activation|access|recharge|purchased?|registration|scratch) ?(?:card|code))`;
 /** Digits in groups, or letters and digits in one piece, but not a sum of money. */
 const VALUE = String.raw`(?:\d{3,6}(?:[ \u00a0-]\d{2,6}(?![\p{L}\d]))+|(?=[a-z-]*\d)[a-z\d]+(?:-[a-z\d]+)*)(?![\p{L}\d]|[.,]\d{1,3}(?!\d))`;
@@ -135,8 +131,8 @@ export function shownToken(token: string): string {
 }
 
 /** The same to be pasted: only the digits, or as the service writes it. */
-export function copiedToken(token: string): string {
-  return isOneNumber(token) ? token.replace(/[\s-]/gu, '') : token.trim();
+export function copiedCode({ value }: ReceiptCode): string {
+  return isOneNumber(value) ? value.replace(/[\s-]/gu, '') : value.trim();
 }
 
 function isOneNumber(token: string): boolean {

@@ -156,9 +156,9 @@ async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult 
     case 'tell':
       return notifyEnd(run, held);
     case 'reassure':
-      return notifyInLease(run, held, () => reassureBuyer(run, order, step.topic));
+      return notifyInLease(run, held, 'reassured', () => reassureBuyer(run, order, step.topic));
     case 'alert':
-      return notifyInLease(run, held, () => alertStuck(run, order));
+      return notifyInLease(run, held, 'alerted', () => alertStuck(run, order));
     case 'give-up':
       return record(run, order, { ...step, type: 'given-up', at: run.shop.now() });
     case 'nothing':
@@ -378,36 +378,29 @@ function toldEventOf(outcome: NotifyOutcome, at: number): OrderEvent {
 
 // --- A long wait ---
 
-/** Recorded after it is sent, so a crash in between can send it twice. */
+/** Recorded after it is sent, so a crash in between can send it twice. Even if it cannot be sent, the status must be asked. */
 async function notifyInLease(
   run: AdvanceRun,
   { order, leasedUntil }: LeasedOrder,
-  notify: () => Promise<OrderEvent>,
+  type: 'reassured' | 'alerted',
+  notify: () => Promise<boolean>,
 ): Promise<StepResult | undefined> {
-  return run.shop.now() >= leasedUntil ? undefined : record(run, order, await notify());
-}
-
-/** Never throws, because even if the message fails, the status must be asked. */
-async function reassureBuyer(
-  { notifier, shop: { now, logger } }: AdvanceRun,
-  order: Order,
-  topic: WaitTopic,
-): Promise<OrderEvent> {
-  const outcome = await notifier.reassure(order, topic).catch((error: unknown): NotifyOutcome => {
-    logger.error({ err: error, reference: order.reference }, 'a buyer could not be told that it takes long');
-    return { type: 'later', cause: 'it failed' };
-  });
-  return { type: 'reassured', at: now(), reached: outcome.type !== 'later' };
-}
-
-/** Never throws, because even if the message fails, the status must be asked. */
-async function alertStuck({ alerts, shop: { now, logger } }: AdvanceRun, order: Order): Promise<OrderEvent> {
-  logger.warn({ reference: order.reference, state: order.state }, 'an order does not end');
-  const reached = await alerts.stuck(order).catch((error: unknown) => {
-    logger.error({ err: error, reference: order.reference }, 'merchants could not be told that an order does not end');
+  const { now, logger } = run.shop;
+  if (now() >= leasedUntil) return undefined;
+  const reached = await notify().catch((error: unknown) => {
+    logger.error({ err: error, reference: order.reference, type }, 'nobody could be told that an order takes long');
     return false;
   });
-  return { type: 'alerted', at: now(), reached };
+  return record(run, order, { type, at: now(), reached });
+}
+
+async function reassureBuyer({ notifier }: AdvanceRun, order: Order, topic: WaitTopic): Promise<boolean> {
+  return (await notifier.reassure(order, topic)).type !== 'later';
+}
+
+async function alertStuck({ alerts, shop: { logger } }: AdvanceRun, order: Order): Promise<boolean> {
+  logger.warn({ reference: order.reference, state: order.state }, 'an order does not end');
+  return alerts.stuck(order);
 }
 
 // --- The record ---

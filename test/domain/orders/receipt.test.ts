@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { mergeReceipts } from '../../../src/domain/orders/receipt.ts';
-import { copiedToken, shownToken } from '../../../src/domain/orders/receipt-codes.ts';
+import { copiedCode, shownToken } from '../../../src/domain/orders/receipt-codes.ts';
 
 describe('mergeReceipts', () => {
   test('what a later answer tells is added, and goes before', () => {
@@ -38,5 +38,5 @@ test.each([
   ['AB12-CD34', 'AB12-CD34', 'AB12-CD34'],
 ])('the token %j is shown as %j and copied as %j', (token, shown, copied) => {
   expect(withPlainSpaces(shownToken(token))).toBe(shown);
-  expect(copiedToken(token)).toBe(copied);
+  expect(copiedCode({ kind: 'token', value: token })).toBe(copied);
 });

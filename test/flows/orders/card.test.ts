@@ -47,6 +47,15 @@ test('a price that changed between card and Confirm is shown on a new card and b
   expect(booksOf(flows, renewed)).toEqual(BOUGHT_ONCE);
 });
 
+test('what another company sells by now under the same name and price is shown on a new card and buys nothing', async () => {
+  const { buyer, reference } = await newPersonWithCard(flows, smePlan);
+  flows.sandbox.setProduct(PLAN, { provider: 'Glo' });
+  await tap(buyer, 'Confirm', /This plan has changed from MTN to Glo\. Nothing was bought yet/u);
+  flows.sandbox.setProduct(PLAN, { provider: 'MTN' });
+  expect(referenceOn(buyer)).not.toBe(reference);
+  expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);
+});
+
 test('a product that is gone when Confirm is tapped because it is not available is not bought, and something else can be chosen', async () => {
   const { buyer, reference } = await newPersonWithCard(flows, smePlan);
   flows.sandbox.setProduct(PLAN, { available: false });

@@ -58,9 +58,10 @@ describe.each(courses.flatMap((course) => beginnings.map((beginning) => ({ ...co
 async function live(course: Course & { readonly beginning: Beginning }, atCall: number, when: 'before' | 'after') {
   const setup = new AdvanceSetup(real.store.orders);
   setup.reseller.fates.push(...course.fates);
-  setup.reseller.shelf = sampleProduct({ amountRequired: course.lateToken !== undefined });
   const isAnnounced = course.beginning === 'announced';
   const confirmed = course.lateToken === undefined ? sampleOrder() : electricityOrder();
+  const { provider, title: description, amountRequired } = confirmed.item;
+  setup.reseller.shelf = sampleProduct({ provider, description, amountRequired });
   const order = await setup.confirmed(isAnnounced ? next(confirmed, { type: 'sending', at: setup.now }) : confirmed);
   const { orders, reseller, notifier } = setup;
   const { dying: ports, hasCrashed } = crashing({ orders, reseller, notifier }, atCall, when);

@@ -404,7 +404,7 @@ describe('a purchase that takes long', () => {
     expect(setup.alerts).toHaveLength(3);
     expect(setup.notifier.reassured).toEqual([]);
     expect(setup.reseller.asked).toBeGreaterThan(60);
-    expect(setup.logger.messages('error')).toContain('a buyer could not be told that it takes long');
+    expect(setup.logger.messages('error')).toContain('nobody could be told that an order takes long');
   });
 
   test('is told of by no one who was held up past the lease', async () => {

@@ -33,7 +33,7 @@ export interface CardNews {
   readonly role: Role;
   /** The price on the card that this one replaces. */
   readonly priceFromMinor?: Minor | undefined;
-  /** The order on the card that this one replaces, if the product has another quantity or validity now. */
+  /** The order on the card that this one replaces, if the product is something else now. */
   readonly contentFrom?: Order | undefined;
   readonly allowance?: Allowance | undefined;
   /** A question has shown the buyer the same purchase, and they want it a second time: the end of its reference. */
@@ -159,9 +159,7 @@ function questionLine(earlier: Earlier | undefined, words: Words): string {
 function changedLines(order: Order, words: Words, { priceFromMinor: from, contentFrom }: CardNews): string[] {
   const to = order.priceMinor;
   const lines = [
-    ...(contentFrom === undefined
-      ? []
-      : [words.html('card-content-changed', { from: contentOf(contentFrom), to: contentOf(order) })]),
+    ...(contentFrom === undefined ? [] : [words.html('card-content-changed', contentsOf(contentFrom, order))]),
     ...(from === undefined || from === to
       ? []
       : [words.html('card-price-changed', { from: words.money(from), to: words.money(to) })]),
@@ -169,8 +167,12 @@ function changedLines(order: Order, words: Words, { priceFromMinor: from, conten
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
-function contentOf({ item }: Order): string {
-  return cut([item.quantity, item.validity].filter((part) => part !== undefined).join(', '), 80);
+function contentsOf(before: Order, after: Order): { from: string; to: string } {
+  const factsOf = ({ item }: Order) => [item.provider, item.title, item.category, item.quantity, item.validity];
+  const [from, to] = [factsOf(before), factsOf(after)];
+  const shown = (facts: typeof from, others: typeof from): string =>
+    cut(facts.filter((fact, at) => fact !== undefined && fact !== others[at]).join(', '), 80);
+  return { from: shown(from, to), to: shown(to, from) };
 }
 
 /** The usual network is a hint, because people keep their numbers when they change the network. */
