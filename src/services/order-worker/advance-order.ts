@@ -199,7 +199,7 @@ async function makeCall(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): P
   // and the order is sent under a new record and lease; otherwise nothing is written.
   const answer = run.shop.now() >= leasedUntil ? HELD_UP : await callPurchase(run, order, leasedUntil);
   run.shop.events.called(answer.type);
-  run.alongside(alertRefusal(run.alerts, order, answer));
+  if (answer.type === 'refused' && answer.reason === 'funds') run.alongside(run.alerts.walletTooLow(costOf(order)));
   const event = eventOf(answer, run.shop.now(), order.draftedAt < run.shop.connectedSince());
   if (event.type !== 'unsent') return record(run, order, event);
   // It is sent again after a pause that grows with each try. If an earlier call is in doubt, the status is asked instead, with the pauses for asking.
@@ -224,10 +224,6 @@ async function callPurchase(run: AdvanceRun, order: Order, sendBefore: number): 
     'the answer to a purchase names another customer: it is asked for',
   );
   return { type: 'unknown', cause: 'an answer about another customer' };
-}
-
-async function alertRefusal(alerts: MerchantAlerts, order: Order, answer: PurchaseAnswer): Promise<void> {
-  if (answer.type === 'refused' && answer.reason === 'funds') await alerts.walletTooLow(costOf(order));
 }
 
 function eventOf(answer: PurchaseAnswer, at: number, storeWasAway: boolean): OrderEvent {

@@ -1,5 +1,6 @@
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
+import { hasCodes, isSoldAsPin } from '../../domain/orders/receipt-codes.ts';
 import { type Reseller, ResellerError } from '../../domain/shared/reseller.ts';
 import {
   type AdvanceOrderParts,
@@ -30,7 +31,9 @@ export function createSettleOrder(
   return async (order, row) => {
     let isAnswered = true;
     const transaction: Reseller['transaction'] = async (reference, patience) => {
-      if (row !== undefined) return row;
+      // Once it is successful it is asked about no more, and no field of a row is certain (specification 2.7). So its PIN must be there by then.
+      const isPinMissing = row?.status === 'successful' && isSoldAsPin(order.item) && !hasCodes(row);
+      if (row !== undefined && !isPinMissing) return row;
       try {
         return await shop.reseller.transaction(reference, patience);
       } catch (error) {

@@ -67,6 +67,7 @@ async function oldOrders(
   status: TransactionStatus = 'processing',
   state: 'processing' | 'unknown' = 'processing',
   until = T0,
+  item: Partial<Order['item']> = {},
 ): Promise<Order[]> {
   const stored: Order[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -79,6 +80,7 @@ async function oldOrders(
       draftedAt: confirmedAt,
       confirmedAt,
     });
+    Object.assign(order.item, item);
     await real.store.orders.commit(order, confirmedAt + OLD_AFTER_MS);
     history.rows.push(rowOf(order, status));
     stored.push(order);
@@ -138,6 +140,26 @@ test('a row that says failed ends nothing: the order is asked about by its refer
   expect(new Set(await statesOf(queued))).toEqual(new Set(['processing']));
   await sweep.run();
   expect(setup.reseller.asked).toBe(20);
+});
+
+test('a PIN that a page calls successful without saying it is asked about by its reference, because it is not asked about later', async () => {
+  const stored = await oldOrders(4, 'successful', 'processing', T0, {
+    service: 'education',
+    title: 'WAEC result checker PIN',
+  });
+  const said = [{ remark: 'PIN: 1234 5678 9012' }, { token: '123456789012' }, {}, {}];
+  history.rows.forEach((row, index) => Object.assign(row, { receipt: said[index] }));
+  for (const order of stored)
+    setup.reseller.says(order.reference, 'successful', { receipt: { remark: 'PIN: 9999 8888 7777' } });
+  await sweeper({ few: 3 }).run();
+  expect(await statesOf(stored)).toEqual(['successful', 'successful', 'successful', 'successful']);
+  const found = await Promise.all(stored.map(({ reference }) => setup.find(reference)));
+  expect(found.map(({ receipt }) => receipt?.remark ?? receipt?.token)).toEqual([
+    'PIN: 1234 5678 9012',
+    '123456789012',
+    'PIN: 9999 8888 7777',
+    'PIN: 9999 8888 7777',
+  ]);
 });
 
 test('an order that is on no page is asked about by its reference, and "not found" changes nothing', async () => {
