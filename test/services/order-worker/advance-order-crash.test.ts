@@ -60,8 +60,8 @@ async function live(course: Course & { readonly beginning: Beginning }, atCall: 
   setup.reseller.fates.push(...course.fates);
   const isAnnounced = course.beginning === 'announced';
   const confirmed = course.lateToken === undefined ? sampleOrder() : electricityOrder();
-  const { provider, title: description, amountRequired } = confirmed.item;
-  setup.reseller.shelf = sampleProduct({ provider, description, amountRequired });
+  const { provider, amountRequired } = confirmed.item;
+  setup.reseller.shelf = sampleProduct({ provider, amountRequired });
   const order = await setup.confirmed(isAnnounced ? next(confirmed, { type: 'sending', at: setup.now }) : confirmed);
   const { orders, reseller, notifier } = setup;
   const { dying: ports, hasCrashed } = crashing({ orders, reseller, notifier }, atCall, when);

@@ -168,7 +168,7 @@ function changedLines(order: Order, words: Words, { priceFromMinor: from, conten
 }
 
 function contentsOf(before: Order, after: Order): { from: string; to: string } {
-  const factsOf = ({ item }: Order) => [item.provider, item.title, item.category, item.quantity, item.validity];
+  const factsOf = ({ item }: Order) => [item.provider, item.category, item.quantity, item.validity];
   const [from, to] = [factsOf(before), factsOf(after)];
   const shown = (facts: typeof from, others: typeof from): string =>
     cut(facts.filter((fact, at) => fact !== undefined && fact !== others[at]).join(', '), 80);
