@@ -288,6 +288,14 @@ test.each([
   expect(answer.type === 'accepted' && answer.receipt.token).toBeUndefined();
 });
 
+test.each(['AB12-CD34', 'xk4c', '12345', 'KCT1: 0412 3388 9912 7731 2044'])(
+  'a short code is a token too: %s',
+  async (token) => {
+    const answer = await answered(200, success(purchaseData({ token })));
+    expect(answer.type === 'accepted' && answer.receipt.token).toBe(token);
+  },
+);
+
 /** Counts the purchases that come over all connections; the first request on each is answered and keeps it alive. */
 async function startClosingService(
   onSecond: (socket: Socket) => void,

@@ -4,8 +4,6 @@ import { costOf, type Order } from './order.ts';
 import type { Receipt } from './receipt.ts';
 import { withoutMoney } from './reseller-message.ts';
 
-/** A waiting time has fewer, such as `24-48 hours`. */
-const MIN_TOKEN_DIGITS = 6;
 /** How many codes a receipt shows. If there are more, the others stand only in the remark. */
 export const MAX_SHOWN_CODES = 40;
 /** How many of them have a button that copies them. */
@@ -22,9 +20,10 @@ export interface ReceiptCode {
   readonly value: string;
 }
 
-/** `N/A`, `0`, `within 24 hours` and similar texts stand for a token that is still to come. */
+/** `N/A`, `0`, `within 24 hours` and similar texts stand for a token that is still to come. Beside words, a waiting time has few digits. */
 export function isToken(text: string): boolean {
-  return /(?!0)\p{Nd}/u.test(text) && text.replace(/\P{Nd}/gu, '').length >= MIN_TOKEN_DIGITS;
+  const hasWords = /(?<![\p{L}\p{Nd}])\p{L}{2,}(?![\p{L}\p{Nd}])/u.test(text);
+  return /(?!0)\p{Nd}/u.test(text) && (!hasWords || /(?:\p{Nd}\P{Nd}*){6}/u.test(text));
 }
 
 export function codesOf({ token = '', remark = '' }: Receipt = {}): readonly ReceiptCode[] {
