@@ -32,7 +32,9 @@ export function createReassureMany(
     if (place <= MAX_REASSURED) return single(order, topic);
     const newest = await orders.listByBuyer(order.buyer.userId, 0, NEWEST_LOOKED_AT);
     const open = newest.orders.filter((one) => waitTopicOf(one) !== undefined);
-    return open.length > 1 ? digest(open) : single(order, topic);
+    const outcome = await (open.length > 1 ? digest(open) : single(order, topic));
+    if (outcome.type === 'later') chat.count = MAX_REASSURED;
+    return outcome;
   };
 
   function chatOf(chatId: number): { since: number; count: number } {

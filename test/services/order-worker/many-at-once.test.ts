@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
+import type { NotifyOutcome } from '../../../src/domain/shared/sent-message.ts';
 import { createReassureMany } from '../../../src/services/order-worker/reassure-many.ts';
 import { createStuckDigest } from '../../../src/services/order-worker/stuck-digest.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
@@ -103,7 +104,11 @@ describe('orders that do not end', () => {
 
 function reassuring(open: readonly Order[]) {
   const said: string[] = [];
-  const setup = { now: T0, turns: 0 };
+  const setup: { now: number; turns: number; outcome: NotifyOutcome } = {
+    now: T0,
+    turns: 0,
+    outcome: { type: 'told' },
+  };
   const shop = shopOf({
     orders: { listByBuyer: async () => ({ orders: open, total: open.length }) },
     now: () => setup.now,
@@ -115,7 +120,7 @@ function reassuring(open: readonly Order[]) {
     },
     digest: async (orders) => {
       said.push(`${orders.length} of ${orders[0]?.buyer.userId}`);
-      return { type: 'told' };
+      return setup.outcome;
     },
     pace: {
       async take() {
@@ -146,6 +151,17 @@ test('a buyer of many that take long at the same moment reads no more than that'
   await Promise.all(open.map((order) => reassure(order, 'processing')));
   const first = open.slice(0, 3).map(({ reference }) => reference);
   expect(said.toSorted()).toEqual([...first, `40 of ${BUYER.userId}`].toSorted());
+});
+
+test('what says how many there are is said again if Telegram did not take it', async () => {
+  const open = Array.from({ length: 5 }, () => orderIn('processing'));
+  const { said, setup, reassure } = reassuring(open);
+  setup.outcome = { type: 'later', cause: 'Telegram is away' };
+  for (const order of open) await reassure(order, 'processing');
+  setup.outcome = { type: 'told' };
+  await reassure(open[3]!, 'processing');
+  await reassure(open[4]!, 'processing');
+  expect(said.slice(3)).toEqual(Array.from({ length: 3 }, () => `5 of ${BUYER.userId}`));
 });
 
 test('buyers do not count for each other', async () => {
