@@ -85,26 +85,27 @@ export type OrderWords = readonly (readonly string[])[];
  */
 export function wordFilter(words: OrderWords, country: CountryCode): (order: Order) => boolean {
   const read = words.map((meanings) => meanings.map((word) => readWord(word, country)));
-  return (order) => read.every((meanings) => meanings.some((word) => fitsWord(order, word)));
+  return (order) => {
+    const names = namesOf(order);
+    return read.every((meanings) => meanings.some(names));
+  };
 }
 
-/** Answers of an order how many words of a sentence name it: what it is, its price or its number. */
-export function countWords(sentence: string, country: CountryCode): (order: Order) => number {
+/** Answers of one of these orders how many words of a sentence name it: what it is, its price or its number. Each is looked through once. */
+export function countWords(sentence: string, orders: readonly Order[], country: CountryCode): (order: Order) => number {
   const said = sentence.replace(/[?!.,;:]+(?=\s|$)/gu, '');
   // `300 08031230603` is an amount and a number, and `0803 123 0603` is one number, so both readings count.
   const pieces = new Set([...orderWords(said).flat(), ...said.split(/\s+/u)]);
   const telling = [...pieces].filter((word) => word.length >= 3 && !FILLERS.has(foldText(word)));
-  const filters = telling.map((word) => wordFilter([[word]], country));
-  return (order) => filters.filter((fits) => fits(order)).length;
+  const read = telling.map((word) => readWord(word, country));
+  const counts = new Map(orders.map((order) => [order, read.filter(namesOf(order)).length]));
+  return (order) => counts.get(order) ?? 0;
 }
 
 /** The groups of one number count as one word. */
 export function orderWords(line: string): OrderWords {
-  return line
-    .replace(/(?<=\d)[\s.-]+(?=\d)/gu, '')
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-    .map((word) => [word]);
+  const joined = line.replace(/(?<=\d)[\s.-]+(?=\d)/gu, '');
+  return (joined.match(/\S+/gu) ?? []).map((word) => [word]);
 }
 
 /** The words that find the same in the reseller's history. */
@@ -129,16 +130,19 @@ function readWord(word: string, country: CountryCode) {
   };
 }
 
-function fitsWord(order: Order, { typed, states, sumMinor, ending, names }: ReturnType<typeof readWord>): boolean {
+/** Answers whether a word names the order. What the order says is folded once, because a message may have a thousand words. */
+function namesOf(order: Order): (word: ReturnType<typeof readWord>) => boolean {
   const { item, recipient } = order;
-  if (states.some(({ fits }) => fits(order)) || sumMinor === order.priceMinor || sumMinor === orderedMinor(order))
-    return true;
-  // A user ID may have letters, or nothing else.
-  if (foldText(recipient.customerId) === typed || (ending !== undefined && endsAs(recipient.customerId, ending)))
-    return true;
   const facts = [item.title, item.provider, item.service, item.category, item.productName, recipient.verifiedName];
-  const own = foldText(facts.join(' '));
-  return names.some((each) => own.includes(each));
+  const [customerId, own] = [foldText(recipient.customerId), foldText(facts.join(' '))];
+  return ({ typed, states, sumMinor, ending, names }) =>
+    states.some(({ fits }) => fits(order)) ||
+    sumMinor === order.priceMinor ||
+    sumMinor === orderedMinor(order) ||
+    // A user ID may have letters, or nothing else.
+    customerId === typed ||
+    (ending !== undefined && endsAs(recipient.customerId, ending)) ||
+    names.some((each) => own.includes(each));
 }
 
 /** In English and French, folded; first the word of the reseller's history, where it has one (specification 2.6). */
@@ -160,11 +164,6 @@ const STATES: readonly { said: readonly string[]; fits: (order: Order) => boolea
  * not be bought again before it ends. @param orders newest first
  */
 export function latestDifferent(orders: readonly Order[], count: number): readonly Order[] {
-  const latest = new Map<string, Order>();
-  for (const order of orders) {
-    if (!isDelivered(order)) continue;
-    const key = sameOf(order);
-    if (!latest.has(key)) latest.set(key, order);
-  }
-  return [...latest.values()].slice(0, count);
+  const different = Map.groupBy(orders.filter(isDelivered), sameOf);
+  return [...different.values()].flatMap(([latest]) => latest ?? []).slice(0, count);
 }

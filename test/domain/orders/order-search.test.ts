@@ -1,5 +1,6 @@
 import { expect, test, describe } from 'vitest';
 import {
+  countWords,
   historyWords,
   orderWords,
   endsAs,
@@ -144,4 +145,19 @@ test.each([
   ['B-M0X1NT', undefined],
 ])('“%s” is the end of a reference as it is read out: %s', (typed, ending) => {
   expect(readReferenceEnding(typed)).toBe(ending);
+});
+
+test('what an order says is folded once, however many words a message has and however often two orders are compared', () => {
+  let reads = 0;
+  const titled = (title: string) =>
+    Object.defineProperty({ ...meter.item }, 'title', { get: () => ((reads += 1), title) });
+  const orders = Array.from({ length: 200 }, (_, place) =>
+    orderIn('successful', { item: titled(`Plan ${place % 7}`) }),
+  );
+  const text = `my token has not come plan ${Array.from({ length: 1_000 }, (_, place) => `w${place}`).join(' ')}`;
+  const hits = countWords(text, orders, 'NG');
+  orders.toSorted((one, other) => hits(one) - hits(other));
+  expect(reads).toBe(orders.length);
+  orders.filter(wordFilter(orderWords('plan '.repeat(1_000)), 'NG'));
+  expect(reads).toBe(2 * orders.length);
 });

@@ -76,10 +76,11 @@ export async function complaintFeature(ctx: BotContext, next: NextFunction): Pro
     openCasesOf(shop, userId),
     shop.orders.listByBuyer(userId, 0, MISSED_LOOKED_AT),
   ]);
-  const hits = countWords(text, shop.country);
-  const missed = orders
-    .filter((order) => mayBeMissed(order, shop.now()) === 'yes')
-    .toSorted((one, other) => hits(other) - hits(one) || Number(isWaiting(other)) - Number(isWaiting(one)));
+  const all = orders.filter((order) => mayBeMissed(order, shop.now()) === 'yes');
+  const hits = countWords(text, all, shop.country);
+  const missed = all.toSorted(
+    (one, other) => hits(other) - hits(one) || Number(isWaiting(other)) - Number(isWaiting(one)),
+  );
   const ofKind = missed.filter(mayBeMeant(text));
   const isWaitedFor = (ofKind.length > 0 ? ofKind : missed).some(isWaiting);
   // The fallback says how a purchase stands that has not ended. A photo is for the case.
