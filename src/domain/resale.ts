@@ -142,13 +142,10 @@ export type SellingLine =
 
 /** A name with a price before or after it: `mtn 1gb 700`, `mtn +5%`, `airtime + 20`, `+20 airtime`, `mtn 1gb off`. Without a name, the price is for everything. */
 export function parseSellingLine(line: string): SellingLine {
-  const words = line
-    .trim()
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+  const words = line.match(/\S+/gu) ?? [];
   if (words.length === 0) return { type: 'page' };
   // A name may also begin with a digit, such as 9mobile. So the price is the longest ending of the line that can be one.
-  for (let at = 0; at < words.length; at += 1) {
+  for (let at = Math.max(0, words.length - MAX_PRICE_WORDS); at < words.length; at += 1) {
     const name = words.slice(0, at).join(' ');
     const text = words.slice(at).join(' ');
     if (name !== '' && (OFF.test(text) || /^non?$/iu.test(text))) return { type: 'off', name };
@@ -156,7 +153,7 @@ export function parseSellingLine(line: string): SellingLine {
     if (asks !== undefined && (name !== '' || asks.type === 'on-top'))
       return { type: 'price', name: name || 'all', asks };
   }
-  for (let end = words.length - 1; end > 0; end -= 1) {
+  for (let end = Math.min(words.length - 1, MAX_PRICE_WORDS); end > 0; end -= 1) {
     const asks = readAsks(words.slice(0, end).join(' '));
     if (asks?.type === 'on-top') return { type: 'price', name: words.slice(end).join(' '), asks };
   }
@@ -165,6 +162,9 @@ export function parseSellingLine(line: string): SellingLine {
   if (words.length < 2 || amount.type === 'amount') return { type: 'usage' };
   return { type: 'bad-price', text, fault: amount.fault };
 }
+
+/** No price has more: `+ 2 % + 1 000` has six. Each try to read one reads all of its words. */
+const MAX_PRICE_WORDS = 20;
 
 export function isTooMuch(asks: Asks): boolean {
   return asks.type === 'on-top' && asks.margin.basisPoints > MAX_SELLING_BASIS_POINTS;

@@ -151,6 +151,13 @@ describe('/sell', () => {
     expect(parseSellingLine(line)).toEqual(expected);
   });
 
+  test('a line as long as a message can be is read at once', () => {
+    const startedAt = performance.now();
+    for (let tries = 0; tries < 20; tries += 1) expect(parseSellingLine('1 x '.repeat(1_000)).type).toBe('bad-price');
+    // A few milliseconds. If every ending of the line were read as a price, some seconds.
+    expect(performance.now() - startedAt).toBeLessThan(1_500);
+  });
+
   test('never takes what would sell below what is paid, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
