@@ -55,7 +55,10 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
           ],
         };
       });
-      return opened.type === 'opened' ? opened : { type: 'other', topup: await find(userId, opened.openId) };
+      if (opened.type === 'opened') return opened;
+      // It stays out of the list, where many such would hide the requests of others from merchants.
+      await redis.zrem(keys.topupRequests(), memberOf({ userId, id }));
+      return { type: 'other', topup: await find(userId, opened.openId) };
     },
 
     find,
@@ -147,10 +150,8 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
       ]);
     const decide = ([found, stored, openId, booked]: Awaited<ReturnType<typeof read>>): Decision<Ended> => {
       const decided = decideTopup(found);
-      if (decided.type !== 'decided') {
-        const expect = found === undefined ? [] : [expectVersion(found)];
-        return { result: decided, expect };
-      }
+      if (decided.type !== 'decided')
+        return { result: decided, expect: found === undefined ? [] : [expectVersion(found)] };
       const { amountMinor, note: why } = decided.topup;
       const blockedMs = blockedForMs(decided.topup, to);
       const kept = accountIn(stored);
@@ -198,10 +199,8 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
 
   async function find(userId: number, id: string): Promise<Topup | undefined> {
     const record = ID.test(id) ? await redis.hget(keys.topup(userId, id), 'record') : null;
-    if (record === null) return undefined;
-    const topup = readJson(record, topupSchema);
-    if (topup === undefined) logger.error({ topup: id }, 'a damaged top-up is passed over');
-    return topup;
+    const damaged = () => logger.error({ topup: id }, 'a damaged top-up is passed over');
+    return record === null ? undefined : readJson(record, topupSchema, damaged);
   }
 }
 

@@ -124,6 +124,16 @@ describe('a request', () => {
     );
   });
 
+  test('is not hidden by what somebody asks for again and again beside their open request', async () => {
+    const { userId, id } = await opened();
+    await topups().mark(userId, id, 'asked');
+    const other = await opened();
+    const again = Array.from({ length: 120 }, (_, place) => `again-${String(place).padStart(6, '0')}`);
+    await Promise.all(again.map((id) => topups().open({ ...other, id, createdAt: T0 + 1_000 })));
+    const listed = await topups().listOpen(T0 + 2_000, 50);
+    expect(listed.map((topup) => topup.id)).toContain(id);
+  });
+
   test('whose record is damaged is passed over, and said', async () => {
     const request = freshRequest();
     await topups().open(request);
