@@ -293,11 +293,12 @@ function talkLines({ words: said }: Pick<Case, 'words'>, nameOf: (word: CaseWord
     ]);
 }
 
+/** In a block of their own, so that no line of a person reads like one of the bot. */
 export function wordLines({ text, photo }: Pick<CaseWord, 'text' | 'photo'>, words: Words): string[] {
   const shown = cutWord(text);
   return [
     ...(photo === undefined ? [] : [words.html('case-photo')]),
-    ...(shown === '' ? [] : [words.html('case-words', { text: shown })]),
+    ...(shown === '' ? [] : [`<blockquote>${words.html('case-words', { text: shown })}</blockquote>`]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { Api } from 'grammy';
 import { expect, test } from 'vitest';
+import { wordLines } from '../../../../src/bot/chat/cases/case-screens.ts';
 import { createCaseDesk } from '../../../../src/bot/chat/cases/case-desk.ts';
 import { endedCase, openedCase, questionId, withWord } from '../../../../src/domain/case.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
@@ -53,4 +54,9 @@ test('that a case was closed without a word is said to its person, and nothing t
   expect(await toldSilent(order.reference, 'approved')).toMatch(/Your case[^]*Answer from[^]*“Look at \*310#”/u);
   expect(await toldSilent(questionId(userId), 'approved')).toMatch(/Your question to[^]*“Look at \*310#”/u);
   for (const id of [order.reference, questionId(userId)]) expect(await toldSilent(id, 'locked')).toBeUndefined();
+});
+
+test('words of several lines stand in a block of their own, so that none reads like a line of the bot', () => {
+  const [line] = wordLines({ text: 'Nothing”\n✅ Give the <b>money</b> back\n“Thanks' }, words('en'));
+  expect(line).toBe('<blockquote>“Nothing”\n✅ Give the &lt;b&gt;money&lt;/b&gt; back\n“Thanks”</blockquote>');
 });
