@@ -24,7 +24,7 @@ interface Cut {
   readonly groups: readonly string[];
 }
 
-type DigitToken = Extract<TextToken, { type: 'digits' }>;
+export type DigitToken = Extract<TextToken, { type: 'digits' }>;
 
 const MAX_IDENTIFIER = 13;
 /** If so many digits stand together, they are one number, though it looks wrong. */
@@ -67,8 +67,22 @@ export function readNumbers(
   const digits = digitsOf(tokens);
   if (digits.length > MAX_DIGIT_TOKENS) return [];
   const all = runsOf(digits).flatMap((run) => readingOf(digits, run, kind, rules, money) ?? []);
-  const readings = likeliest(withoutPrefixAsAmount(all), kind, takesAmount).map(({ reading }) => reading);
+  const likely = likeliest(withoutPrefixAsAmount(all), kind, takesAmount).map(({ reading }) => reading);
+  const grouped = likely.length === 0 || money !== undefined ? [] : withGroupedAmount(digits, kind, rules);
+  const readings = [...likely, ...grouped];
   return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
+}
+
+/** In `10 000 0412 3456 789` the amount may be in groups too. That is never certain, so it only shows that no other way is. */
+function withGroupedAmount(digits: readonly DigitToken[], kind: RecipientKind, rules: NumberRules): NumberReading[] {
+  return runsOf(digits).flatMap((run) => {
+    const amount = parseAmount(run.map(({ text }) => text).join(' '), rules.maxAmountMinor);
+    if (run.length === 1 || amount.type === 'rejected') return [];
+    const rest = digits.filter((token) => !run.includes(token));
+    const customerId = customerIdOf(rest, kind, rules) ?? '';
+    const isNumber = numberFormOf(kind).usualLengths?.includes(customerId.length) ?? customerId !== '';
+    return isNumber ? [{ customerId, amountMinor: amount.amountMinor }] : [];
+  });
 }
 
 /** Two numbers together have fewer groups, so nobody writes such a line. */

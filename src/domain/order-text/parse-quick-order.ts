@@ -12,7 +12,7 @@ import {
   type Prefill,
   productsIn,
 } from './meaning.ts';
-import { faultIn, moneyOf, readAmount, type NumberReading, readNumbers } from './numbers-in-text.ts';
+import { type DigitToken, faultIn, moneyOf, readAmount, type NumberReading, readNumbers } from './numbers-in-text.ts';
 import { hasSize, MAX_LINE_LENGTH, type TextToken, tokensOf, withoutSenders, wordsIn } from './tokenize.ts';
 import { beginsWith, joinOctets, splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
@@ -248,8 +248,6 @@ type PhoneLength = Extract<OrderMeaning, { type: 'phone-length' }>;
 
 /** Fewer digits are a count, `1. mtn 500`, or a slip of any kind. */
 const MIN_LENGTH = 3;
-
-type DigitToken = Extract<TextToken, { type: 'digits' }>;
 
 function numberAmong(tokens: readonly TextToken[]): readonly DigitToken[] | undefined {
   const digits = tokens.filter((token) => token.type === 'digits');

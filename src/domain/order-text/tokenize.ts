@@ -94,22 +94,12 @@ function tokenOf({ groups = {} }: RegExpMatchArray, joins: boolean, counts: bool
   const { money, size, sizeUnit, time, timeUnit, dotted, word } = groups;
   const digits = dotted ?? groups['digits'];
   if (money !== undefined) return { type: 'money', text: money };
-  if (size !== undefined)
-    return { type: 'word', text: `${Number(size.replace(',', '.'))}${SIZE_UNITS[sizeUnit ?? ''] ?? sizeUnit}` };
+  // `gig`, `meg`, `go` and `mo` are called by their first letter too.
+  if (size !== undefined) return { type: 'word', text: `${Number(size.replace(',', '.'))}${sizeUnit?.charAt(0)}b` };
   if (time !== undefined) return { type: 'word', text: durationOf(Number(time), timeUnit ?? '') };
   if (digits !== undefined) return digitsOf(digits, joins, counts);
   return word === undefined ? undefined : { type: 'word', text: word };
 }
-
-const SIZE_UNITS: Readonly<Record<string, string>> = {
-  g: 'gb',
-  gig: 'gb',
-  gigs: 'gb',
-  go: 'gb',
-  meg: 'mb',
-  megs: 'mb',
-  mo: 'mb',
-};
 
 /** Some sell a month as 30 days, others as a month. */
 function durationOf(count: number, unit: string): string {

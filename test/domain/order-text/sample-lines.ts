@@ -428,6 +428,11 @@ what must never be cut in two
   mtn 0x500 08031234567 => word? 0x500
   mtn 1/2gb 08031234567 => no such; near: mtn-night-2gb-1night, mtn-2gb-2days, mtn-sme-2gb-30days, +1
   mtn 5 00 08031234567 => unclear-numbers
+  // An amount in groups beside a number in groups.
+  ikeja 10 000 0412 3456 789 => unclear-numbers spaced
+  0412 3456 789 10 500 ikeja => unclear-numbers spaced
+  bet9ja 12 500 4046 7090 => unclear-numbers spaced
+  mtn 8136 9122 40 1 000 => unclear-numbers spaced
   // An amount in thousands, an address, a day.
   mtn 1.000.000.000.000 08031234567 => amount not-a-number: 1.000.000.000.000
   mtn 192.168.100.200 08031234567 => amount not-a-number: 192.168.100.200
