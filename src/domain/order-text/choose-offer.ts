@@ -26,7 +26,8 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
       : { type: 'name-unfit', name: line.by.name, kind: line.by.kind };
   }
   const near = withoutStrayAmounts(nearby(choice), priceOf);
-  if (new Set(near.map(({ reading }) => reading.customerId)).size > 1) return severalWays(line, near);
+  const customerIds = new Set(near.map(({ reading }) => reading.customerId));
+  if (customerIds.size > 1 || near.some((offer) => isForDigit(offer, line))) return severalWays(line, near);
   const fitting = bestFitting(near, priceOf);
   const [fits] = fitting;
   if (fits === undefined)
@@ -52,6 +53,12 @@ function severalWays({ tokens }: QuickOrder, offers: readonly Offer[]): OrderMea
     lacksOneDigit(recipientKindOf(product), reading.customerId),
   );
   return { type: 'unclear-numbers', ...(isSpaced ? { isSpaced } : {}), ...(mayLackDigit ? { mayLackDigit } : {}) };
+}
+
+/** In `1 mtn 0803 123 4567` and `bet9ja 500 123 456 7` a digit by itself counts, or is a part of the number. */
+function isForDigit({ product, reading: { amountMinor } }: Offer, { tokens }: QuickOrder): boolean {
+  const digits = tokens.filter(({ type, text }) => type === 'digits' && text.length === 1);
+  return product.amountRequired && digits.some(({ text }) => Number(text) * 100 === amountMinor);
 }
 
 /** If the line names no provider, only offers of the saved number's provider, or of the number's usual network, provided that it sells this. */
