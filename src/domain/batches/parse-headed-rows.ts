@@ -229,5 +229,5 @@ export function parseWithNames(
   return read.type === 'good' ? read : { ...read, text: whole.text };
 }
 
-/** A customer number, or the rest of an amount that its comma cut: `1,500` is no 1 with a note `500`. */
-const HAS_NUMBER = /(?:\d\D*){7}|^\d{2,3}(?:\.\d{1,2})?$/u;
+/** A customer number, or the rest of an amount that its comma cut: `1,500 naira` is no 1 with a note `500 naira`. */
+const HAS_NUMBER = /(?:\d\D*){7}|^\d{2}(?:\.\d{1,2})?$|^\d{3}(?!\d)/u;

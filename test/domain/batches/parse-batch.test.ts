@@ -81,6 +81,7 @@ describe('a table', () => {
     ['a lost leading zero of a phone number', '8031234567,mtn,500', '1: mtn A 500'],
     ['an amount that falls in two by its comma', 'number,product,amount\nA,mtn,1,500', '2: columns'],
     ['the same with no header', 'A,mtn,1,500', '1: unclear-numbers'],
+    ['the same, its rest among names', 'number,product,amount,name\nA,mtn,150,000 Musa', '2: unclear-numbers'],
     ['a quotation mark that never closes', '"A,mtn,500', '1: torn'],
     ['no number', 'mtn,500', '1: number-missing'],
     ['no amount', 'A,mtn airtime', '1: amount-missing'],
