@@ -1,4 +1,4 @@
-import { lacksNumber, type OrderMeaning, type QuickOrderContext } from '../order-text/meaning.ts';
+import { lacksNumber, type OrderMeaning, productsIn, type QuickOrderContext } from '../order-text/meaning.ts';
 import { withoutSenders } from '../order-text/tokenize.ts';
 import { isCourtesy } from '../order-text/courtesies-and-complaints.ts';
 import {
@@ -19,6 +19,7 @@ import {
   hasAllDigits,
   isOneNumber,
   joinedTo,
+  mayBeTwo,
   withoutEach,
 } from './parse-row.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
@@ -197,9 +198,11 @@ function cutLine(written: string, context: QuickOrderContext): string[] | undefi
 
 /** @returns `open` if it has no number yet; `unclear` if the whole line must not be cut */
 function rowIn(text: string, before: CutRow | undefined, context: QuickOrderContext): CutRow | 'open' | 'unclear' {
-  const alone = recipientAlone(text, context);
-  if (alone !== undefined) return numberRow(alone, before, context);
   const meaning = parseQuickOrder(text, context);
+  // `1000 0805 123 4567` says how much too.
+  const isPriced = meaning.type === 'purchase' && meaning.prefill.name === undefined;
+  const alone = isPriced ? undefined : recipientAlone(text, context);
+  if (alone !== undefined) return numberRow(alone, text, context, before);
   if (meaning.type === 'none' || lacksNumber(meaning)) return hasNumber(text) ? 'unclear' : 'open';
   // A number alone stands above. The line does not say whether this is for both numbers.
   if (before?.isNumber === true && before.what === undefined) return 'unclear';
@@ -208,14 +211,15 @@ function rowIn(text: string, before: CutRow | undefined, context: QuickOrderCont
   return hasNumber(text) ? { text } : 'unclear';
 }
 
-function numberRow(number: string, before: CutRow | undefined, context: QuickOrderContext): CutRow | 'unclear' {
+function numberRow(number: string, text: string, context: QuickOrderContext, before?: CutRow): CutRow | 'unclear' {
   if (before === undefined || (before.isNumber === true && before.what === undefined))
     return { text: number, isNumber: true };
   if (before.what === undefined) return 'unclear';
-  const text = joinedTo(before.what, number);
-  const meaning = parseQuickOrder(text, context);
-  if (isWhole(meaning) && !isFor(meaning.prefill, number)) return 'unclear';
-  return { text, what: before.what, isNumber: true };
+  const whole = joinedTo(before.what, number);
+  const meaning = parseQuickOrder(whole, context);
+  const isOther = isWhole(meaning) && !isFor(meaning.prefill, number);
+  if (isOther || productsIn(meaning).some((product) => mayBeTwo(text, product, number, context))) return 'unclear';
+  return { text: whole, what: before.what, isNumber: true };
 }
 
 type Whole = Extract<OrderMeaning, { type: 'purchase' | 'several' | 'amount-missing' }>;

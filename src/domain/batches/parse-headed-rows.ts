@@ -7,6 +7,7 @@ import {
   hasAllDigits,
   isOneNumber,
   joinedTo,
+  mayBeTwo,
   withoutEach,
   type ReadRow,
   parseRow,
@@ -141,17 +142,16 @@ function underHeading(
   const isUnclear = open !== undefined && mayHoldAmount(recipientKindOf(open), number);
   const read = isUnclear ? rowOf(row, joinedTo(heading.text, written), written, context) : whole;
   if (read.type === 'bad') return read.fault.type === 'unreadable' ? bad({ type: 'unclear-numbers' }) : read;
-  return isAsHeaded(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
+  const isSure = isAsHeaded(read, number, heading) && !mayBeTwo(written, read.product, number, context);
+  return isSure ? read : bad({ type: 'unclear-numbers' });
 }
 
 /** With more digits it may be a smartcard or a meter, and an id of a customer rarely begins with a zero. */
 const SHORT_PHONE = /^0\d{5,8}$/u;
 
-function isAsHeaded(
-  { product, prefill }: Extract<ReadRow, { type: 'good' }>,
-  number: string,
-  heading: Heading,
-): boolean {
+type GoodRow = Extract<ReadRow, { type: 'good' }>;
+
+function isAsHeaded({ product, prefill }: GoodRow, number: string, heading: Heading): boolean {
   if (!hasAllDigits(prefill.customerId, number)) return false;
   if (heading.product === undefined) return true;
   return product.name === heading.product.name && prefill.amountMinor === heading.amountMinor;

@@ -4,7 +4,10 @@ import { isNamedIn, type QuickOrderContext, type NameFault, type Prefill, recipi
 import { prepaidOfEach } from '../order-text/choose-offer.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { hasRaisedDigits } from '../shared/text.ts';
-import { mayBeGroups } from '../order-text/numbers-in-text.ts';
+import { isRound, mayBeGroups, readNumbers } from '../order-text/numbers-in-text.ts';
+import { tokensOf } from '../order-text/tokenize.ts';
+import { isDigitKind, recipientKindOf } from '../catalogue/sold-services.ts';
+import { hasUsualLength } from '../recipients/recipient.ts';
 import { looksLikeDay } from '../reports/parse-day.ts';
 import { MAX_ROWS } from './batch.ts';
 
@@ -242,6 +245,17 @@ export function isOneNumber(written: string, digits: string): boolean {
   if (digits.length > MOST_DIGITS || looksLikeDay(written)) return false;
   const withoutCountry = written.replace(/^\+\d{1,3}\s+/u, '');
   return mayBeGroups(withoutCountry.split(/\s+/u).map((group) => group.replace(/\D/gu, '')));
+}
+
+/** `1000 123457` under `bet9ja 500` may be an amount and a number, and so may `10 0412 3456 789` under `ikeja 500`. */
+export function mayBeTwo(written: string, product: Product, number: string, context: QuickOrderContext): boolean {
+  const kind = recipientKindOf(product);
+  const tokens = tokensOf(written);
+  return readNumbers(tokens, kind, undefined, context, false).some(({ customerId, amountMinor }) => {
+    const isAmount = isRound(amountMinor) || tokens.some(({ type }) => type === 'money');
+    const isNumber = isDigitKind(kind) ? hasUsualLength(kind, customerId) : isAmount;
+    return isNumber && customerId !== number;
+  });
 }
 
 export function hasAllDigits(customerId: string, number: string): boolean {
