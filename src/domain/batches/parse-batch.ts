@@ -134,8 +134,8 @@ function withoutCount(cells: readonly string[]): readonly string[] {
 
 /** A blank or a letter must follow, because `1.5gb` has no count. */
 const COUNT = /^\(?(\d{1,3})(?:[.)]|\s?[-–:]|\uFE0F?\u20E3)(?=[\s\p{L}])\s*/u;
-/** Only a number follows: `1 08031234567`, `2 0803 123 4568`. */
-const COUNT_BLANK = /^(\d{1,3})\s+(?=(?:\+?\d{7,}|0\d{3}\s+\d{3,4}\s+\d{3,4})$)/u;
+/** Only a number follows: `1 08031234567`, `2 0803-123-4568`, `3 +234 803 123 4569`. */
+const COUNT_BLANK = /^(\d{1,3})\s+(?=(?:\+?\d{7,}|[0+](?:[\s-]*\d){9,13})$)/u;
 const COUNT_MARKED = /^\(?\d{1,3}(?:[.)]|\uFE0F?\u20E3)/u;
 const COUNT_ALONE = /^(\d{1,3})[.)]?$/u;
 

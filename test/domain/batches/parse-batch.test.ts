@@ -152,6 +152,7 @@ describe('lines', () => {
     ['ikeja 2000\n12. 0412 345 6789', '1: number-missing; 2: unreadable'],
     ['ikeja 2000\n1 M\n2 04123456780', '1: ikeja prepaid M 2000; 2: ikeja prepaid 04123456780 2000'],
     ['mtn 500\n1 A\n2 0803 123 4568', '1: mtn A 500; 2: mtn B 500'],
+    ['mtn 500\n1 0803-123-4567\n2 +234 803 123 4568', '1: mtn A 500; 2: mtn B 500'],
     ['mtn 500\n+234 8031234567\n+234 803-123-4568', '2: mtn A 500; 3: mtn B 500'],
     ['100 A\n101 A', '1: mtn A 100; 2: mtn A 101'],
     ['bet9ja 1000\n1234567 500', '2: unclear-numbers'],
