@@ -5,7 +5,7 @@ import type { UsualPlan } from '../catalogue/usual-plan.ts';
 import { lacksOneDigit } from '../recipients/recipient.ts';
 import { type QuickOrder, type OrderMeaning, type Prefill, productsIn, type Remainder } from './meaning.ts';
 import { isNetwork } from '../catalogue/network.ts';
-import { isRound, type NumberReading, moneyOf, readAmount } from './numbers-in-text.ts';
+import { hasOneDigit, isRound, type NumberReading, moneyOf, readAmount } from './numbers-in-text.ts';
 import type { Minor } from '../shared/money.ts';
 import { sizeIn, hasSize, type TextToken } from './tokenize.ts';
 
@@ -27,7 +27,10 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
   }
   const near = withoutStrayAmounts(nearby(choice), priceOf);
   const customerIds = new Set(near.map(({ reading }) => reading.customerId));
-  if (customerIds.size > 1 || near.some((offer) => isForDigit(offer, line))) return severalWays(line, near);
+  // Beside a number in groups, the digit may be one of them. Beside any other it is an amount that is too small.
+  const isInGroups = line.tokens.filter(({ type }) => type === 'digits').length > 2;
+  const isDigit = near.some(({ product, reading }) => product.amountRequired && hasOneDigit(reading, line.tokens));
+  if (customerIds.size > 1 || (isInGroups && isDigit)) return severalWays(line, near);
   const fitting = bestFitting(near, priceOf);
   const [fits] = fitting;
   if (fits === undefined)
@@ -53,12 +56,6 @@ function severalWays({ tokens }: QuickOrder, offers: readonly Offer[]): OrderMea
     lacksOneDigit(recipientKindOf(product), reading.customerId),
   );
   return { type: 'unclear-numbers', ...(isSpaced ? { isSpaced } : {}), ...(mayLackDigit ? { mayLackDigit } : {}) };
-}
-
-/** In `1 mtn 0803 123 4567` and `bet9ja 500 123 456 7` a digit by itself counts, or is a part of the number. */
-function isForDigit({ product, reading: { amountMinor } }: Offer, { tokens }: QuickOrder): boolean {
-  const digits = tokens.filter(({ type, text }) => type === 'digits' && text.length === 1);
-  return product.amountRequired && digits.some(({ text }) => Number(text) * 100 === amountMinor);
 }
 
 /** If the line names no provider, only offers of the saved number's provider, or of the number's usual network, provided that it sells this. */

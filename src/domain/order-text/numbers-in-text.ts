@@ -73,6 +73,11 @@ export function readNumbers(
   return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
 }
 
+/** Whether the amount is a digit by itself. In `1 mtn 0803…`, `line 2 0803…` and `bet9ja 500 123 456 7` that counts, or is a part of the number. */
+export function hasOneDigit({ amountMinor }: NumberReading, tokens: readonly TextToken[]): boolean {
+  return tokens.some(({ type, text }) => type === 'digits' && text.length === 1 && Number(text) * 100 === amountMinor);
+}
+
 /** In `10 000 0412 3456 789` the amount may be in groups too. That is never certain, so it only shows that no other way is. */
 function withGroupedAmount(digits: readonly DigitToken[], kind: RecipientKind, rules: NumberRules): NumberReading[] {
   return runsOf(digits).flatMap((run) => {
@@ -270,7 +275,7 @@ export function numberInSentence(text: string, kind: RecipientKind, rules: Numbe
   const money = moneyOf(tokens, rules);
   if (money.type !== 'amount') return undefined;
   const [only, ...others] = readNumbers(tokens, kind, money.amountMinor, rules);
-  if (others.length > 0) return undefined;
+  if (others.length > 0 || (only !== undefined && hasOneDigit(only, tokens))) return undefined;
   if (only !== undefined) return { number: only.customerId, amountMinor: only.amountMinor };
   const run = runIn(tokens) ?? '';
   const isNumber = run.replace(/\D/gu, '').length >= MIN_NUMBER && mayBeGroups(run.split(' '));

@@ -433,10 +433,9 @@ what must never be cut in two
   0412 3456 789 10 500 ikeja => unclear-numbers spaced
   bet9ja 12 500 4046 7090 => unclear-numbers spaced
   mtn 8136 9122 40 1 000 => unclear-numbers spaced
-  // A digit by itself counts, or is a part of the number. An amount of a digit has a sign.
+  // A digit beside groups counts, or is one of them. An amount of a digit has a sign.
   mtn 1 0803 123 4567 => unclear-numbers spaced
-  1 mtn 08031234567 => unclear-numbers
-  mtn 2 mama => unclear-numbers
+  1 mtn 08031234567 => mtn-airtime → 08031234567 1
   ikeja 549 972 372 848 5 => unclear-numbers spaced lacks a digit?
   bet9ja 1500 562 490 9 => unclear-numbers spaced
   bet9ja 5 000 4938 6399 => unclear-numbers spaced
