@@ -68,6 +68,8 @@ export interface ComparedDay {
   readonly complete: boolean;
   /** Transactions that are not ours, and that belong to no day because their time cannot be read. */
   readonly undated: number;
+  /** Orders from before this time may be in the archive, and are not compared; undefined if this day has none. */
+  readonly archivedBefore?: number | undefined;
 }
 
 /** A sale of another system on the account is no finding. */

@@ -14,13 +14,15 @@ import type { ResellerAccount } from '../../domain/orders/reseller-account.ts';
 import type { CommitResult } from '../../redis/orders/order-store.ts';
 import { orHeld } from '../../domain/shared/held-records.ts';
 import type { Pace } from '../../async/timers.ts';
-import { readServiceHistory } from '../recovery/read-service-history.ts';
+import { type HistoryRead, readServiceHistory } from '../recovery/read-service-history.ts';
 import type { Shop } from '../shop.ts';
 import { foundEvent } from '../../domain/orders/next-step.ts';
 import { next, revised } from '../../domain/orders/order-state-machine.ts';
 import { askStatus } from '../orders/ask-status.ts';
+import { archivedIn } from './sales.ts';
 
 interface ReconcileShop extends Pick<Shop, 'orders' | 'archive' | 'reseller' | 'timeZone' | 'now' | 'logger'> {
+  readonly archivedBefore: Shop['archivedBefore'];
   readonly events: Pick<Shop['events'], 'moved'>;
 }
 
@@ -59,10 +61,10 @@ export async function reconcileBooks(
     doubtful: [],
     undated: 0,
   };
-  const complete = await compareListed(run, date);
+  const { complete } = await compareListed(run, date);
   await compareUnlisted(run, complete);
   await correctAll(run);
-  return { date, complete, undated: run.undated };
+  return { date, complete, undated: run.undated, archivedBefore: archivedIn(run, run.day) };
 }
 
 interface Run extends ReconcileShop, ReconcileOptions {
@@ -79,10 +81,10 @@ async function step({ signal, onStep }: Run): Promise<void> {
   signal?.throwIfAborted();
 }
 
-/** A day more on both sides, because the service's own clock is not specified. @returns whether the list was seen to its end */
-async function compareListed(run: Run, date: CalendarDate): Promise<boolean> {
+/** A day more on both sides, because the service's own clock is not specified. */
+function compareListed(run: Run, date: CalendarDate): Promise<HistoryRead> {
   const range = { startDate: addDays(date, -1), endDate: addDays(date, 1) };
-  const { complete } = await readServiceHistory(run.reseller, range, {
+  return readServiceHistory(run.reseller, range, {
     signal: run.signal,
     pace: run.servicePace,
     seen: run.seen,
@@ -92,7 +94,6 @@ async function compareListed(run: Run, date: CalendarDate): Promise<boolean> {
       await step(run);
     },
   });
-  return complete;
 }
 
 async function takeTransaction(run: Run, transaction: Transaction): Promise<void> {
@@ -172,8 +173,7 @@ async function alignBooks(run: Run, known: Order, transaction: Transaction | und
   const verdict = compareBooks(order, transaction);
   if (verdict.type === 'only-here') return { type: 'only-here', order };
   if (verdict.type !== 'differs') return { type: verdict.type, order, transaction };
-  const { fields } = verdict;
-  const found = verdict.transaction;
+  const { fields, transaction: found } = verdict;
   const deed = await remedy(run, order, found, verdict.remedy);
   return deed === undefined ? undefined : { type: 'differs', order, transaction: found, fields, deed };
 }

@@ -48,7 +48,7 @@ export async function salesOfPerson(
   return { sales, archivedBefore: archivedIn(shop, span) };
 }
 
-function archivedIn({ archivedBefore }: Pick<Shop, 'archivedBefore'>, { from }: Span): number | undefined {
+export function archivedIn({ archivedBefore }: Pick<Shop, 'archivedBefore'>, { from }: Span): number | undefined {
   const before = archivedBefore();
   return before !== undefined && from < before ? before : undefined;
 }

@@ -57,4 +57,10 @@ test('/recap of a day whose purchases are in the archive shows what they came to
   }
 });
 
+test('/reconcile of a day whose purchases are in the archive does not say that nothing was sold', async () => {
+  const { text } = await say(flows.merchant, `/reconcile ${OLD_DAY}`, /Books of/u);
+  expect(text).toMatch(/🗄 Purchases before .* may be in the archive and are not counted here/u);
+  expect(text).not.toContain('Nothing was sold');
+});
+
 const captionsOf = (chat: TestUser) => chat.botMessages().map(({ caption }) => caption ?? '');

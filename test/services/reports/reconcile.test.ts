@@ -41,6 +41,7 @@ type Options = Partial<Omit<ReconcileOptions, 'onRow'>>;
 
 /** References that the archive has. */
 const archived = new Set<string>();
+let archivedBefore: number | undefined;
 
 function reconcile(
   stored: readonly Order[],
@@ -69,6 +70,7 @@ async function again(options?: Options, service?: PartsOfShop['reseller']): Prom
   const shop = shopOf({
     orders,
     archive: { has: async (reference: string) => archived.has(reference) },
+    archivedBefore: () => archivedBefore,
     reseller: service ?? reseller,
     events: { moved: (before: Order, after: Order) => void moves.push(`${before.state} → ${after.state}`) },
     timeZone: 'Africa/Lagos',
@@ -322,6 +324,17 @@ describe('only there', () => {
     archived.add(old.reference);
     there(old, 'successful', 200);
     expect((await reconcile([])).rows).toEqual([]);
+  });
+
+  test('the day says from before when its orders may be in the archive, and only if it has such a time', async () => {
+    for (const [before, said] of [
+      [undefined, undefined],
+      [NOON, NOON],
+      [NOON - 24 * 3_600_000, undefined],
+    ]) {
+      archivedBefore = before;
+      expect((await reconcile([])).archivedBefore).toBe(said);
+    }
   });
 
   test('of another day is left out, and without a time it is counted', async () => {

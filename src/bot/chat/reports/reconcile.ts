@@ -26,6 +26,7 @@ import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reco
 import type { SentCard } from '../../../domain/shared/sent-message.ts';
 import { stateWordOf } from '../../../domain/orders/order.ts';
 import { cut } from '../../../domain/shared/text.ts';
+import { archivedLine } from './sales.ts';
 
 export const reconcileFeature = new Composer<BotContext>();
 
@@ -104,23 +105,20 @@ async function resultOf(
   words: Words,
   signal: AbortSignal,
 ): Promise<Result> {
+  const said = (html: string): Result => ({ screen: { html } });
   try {
     const outcome = await reconcileOnce(date, { signal });
-    if (outcome.type === 'busy') return { screen: { html: words.html('reconcile-busy', { date: words.day(date) }) } };
+    if (outcome.type === 'busy') return said(words.html('reconcile-busy', { date: words.day(date) }));
     const { day } = outcome;
     const screen = reconciliationScreen(day.report, words);
     return rowCount(day.report) === 0 ? { screen } : { screen, file: fileOf(day) };
   } catch (error) {
-    if (error instanceof ResellerError) return { screen: { html: troubleText(error, words, date) } };
+    if (error instanceof ResellerError && error.code === 'unauthorized')
+      return said(words.html('service-unauthorized'));
+    if (error instanceof ResellerError) return said(words.html('reconcile-down', { date: words.day(date) }));
     if (!signal.aborted) logger.error({ err: error, date }, 'a reconciliation failed');
-    return { screen: { html: words.html('reconcile-failed', { date: words.day(date) }) } };
+    return said(words.html('reconcile-failed', { date: words.day(date) }));
   }
-}
-
-function troubleText({ code }: ResellerError, words: Words, date: CalendarDate): string {
-  return code === 'unauthorized'
-    ? words.html('service-unauthorized')
-    : words.html('reconcile-down', { date: words.day(date) });
 }
 
 function fileOf({ report, file }: ReconciledDay): TextFile {
@@ -128,10 +126,11 @@ function fileOf({ report, file }: ReconciledDay): TextFile {
 }
 
 export function reconciliationScreen(report: BooksReport, words: Words): Screen {
-  const { date, complete, undated, findings, findingCount, leftOut } = report;
+  const { date, complete, undated, archivedBefore, findings, findingCount, leftOut } = report;
   const left = findingCount - findings.length;
   const lines = [
     words.html('reconcile-title', { date: words.day(date) }),
+    ...archivedLine(archivedBefore, words),
     ...countLines(report, words),
     ...(complete ? [] : [words.html('reconcile-incomplete')]),
     ...(undated === 0 ? [] : [words.html('reconcile-undated', { count: undated })]),
@@ -145,7 +144,7 @@ export function reconciliationScreen(report: BooksReport, words: Words): Screen 
 function countLines(report: BooksReport, words: Words): string[] {
   const { kinds } = report;
   const count = rowCount(report);
-  if (count === 0) return [words.html('reconcile-nothing')];
+  if (count === 0) return report.archivedBefore === undefined ? [words.html('reconcile-nothing')] : [];
   if (kinds.same.count === count) return [words.html('reconcile-all-same', inWords(kinds.same, words))];
   const met = bookKinds.filter((kind) => kinds[kind].count > 0);
   return met.map((kind) => words.html(`reconcile-${kind}`, inWords(kinds[kind], words)));

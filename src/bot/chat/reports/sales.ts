@@ -126,7 +126,7 @@ function isEmpty({ total, open, failed }: Sales): boolean {
 }
 
 /** Says that older orders are in the archive. Without this, an empty day would read as if nothing was sold. */
-function archivedLine(before: number | undefined, words: Words): string[] {
+export function archivedLine(before: number | undefined, words: Words): string[] {
   return before === undefined ? [] : [words.html('sales-archived', { time: words.time(before) })];
 }
 
