@@ -35,7 +35,7 @@ type Heard = Awaited<ReturnType<Shop['healthSamples']['heard']>>;
 /** One process at a time. Each message is recorded before it is sent, so none goes twice. */
 export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs = LOOK_EVERY_MS }: Watching) {
   const { healthSamples: samples, episodes, healthWaiters: waiters, policy, now, logger } = shop;
-  /** The time of the newest sample of each outlet at the last look. */
+  /** The time of the newest sample of each outlet at the last look; empty if that one failed, because it may not have come to all of them. */
   const seen = new Map<string, number>();
   const lease = createKeptLease(shop, LEASE, LEASE_MS);
   const looks = repeat(run, () => lookEveryMs);
@@ -57,11 +57,11 @@ export function createWatchHealth(shop: WatchShop, { notifier, room, lookEveryMs
       if (held === 'none') return;
       const [open, heard] = await Promise.all([episodes.read(), samples.heard()]);
       for (const outlet of changed([...open.values()], heard)) {
-        const before = open.get(outletKey(outlet));
-        const after = await look(outlet, before);
+        const after = await look(outlet, open.get(outletKey(outlet)));
         if (after !== undefined) await tell(after);
       }
     } catch (error) {
+      seen.clear();
       logger.warn({ err: error }, 'the health of providers could not be checked; trying again');
     }
   }

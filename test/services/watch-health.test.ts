@@ -16,6 +16,7 @@ const PAUSED: Policy = {
 
 let now: number;
 let samples: Sample[];
+let isAway: boolean;
 let stored: Map<string, Episode>;
 let closed: Episode[];
 let waiting: number[];
@@ -28,7 +29,7 @@ beforeEach(() => {
   now = Date.now();
   [samples, closed, waiting, said] = [[], [], [], []];
   [stored, outcomes] = [new Map(), new Map()];
-  policy = EMPTY_POLICY;
+  [policy, isAway] = [EMPTY_POLICY, false];
   leases = memoryLeases();
 });
 
@@ -60,7 +61,13 @@ const waiters: Shop['healthWaiters'] = {
 /** A process. */
 function watcher(): ReturnType<typeof createWatchHealth> {
   const shop = shopOf({
-    healthSamples: { heard: async () => [{ outlet: DATA, at: samples.length }], read: async () => samples },
+    healthSamples: {
+      heard: async () => [{ outlet: DATA, at: samples.length }],
+      async read() {
+        if (isAway) throw new Error('the store is away');
+        return samples;
+      },
+    },
     episodes,
     healthWaiters: waiters,
     policy: { read: async () => policy },
@@ -161,6 +168,16 @@ test('when nobody buys any more, nothing is known any more, and that is said', a
   now += 3 * 3_600_000;
   await watch.run();
   expect(said).toEqual(['slow', 'over: unknown', '1 told']);
+});
+
+test('what could not be looked at while the store was away is told when it is back, though nobody buys any more', async () => {
+  const watch = watcher();
+  slow();
+  isAway = true;
+  await watch.run();
+  isAway = false;
+  await watch.run();
+  expect(said).toEqual(['slow']);
 });
 
 test('an empty Redis says nothing until it knows again', async () => {
