@@ -64,7 +64,8 @@ async function meantBy(ctx: BotContext, typed: string): Promise<readonly Order[]
 }
 
 async function repeat(ctx: BotContext, reference: string): Promise<void> {
-  const order = await ctx.shop.orders.find(reference);
+  // A reminder names its purchase for as long as it lasts, and that may be in the archive by then.
+  const order = (await ctx.shop.orders.find(reference)) ?? (await ctx.shop.archive?.find(reference, ctx.userId));
   if (order === undefined || order.buyer.userId !== ctx.userId)
     return answerPress(ctx, ctx.words.plain('stale-button'));
   await Promise.all([answerPress(ctx), buyAgain(ctx, order)]);
@@ -74,12 +75,11 @@ async function repeat(ctx: BotContext, reference: string): Promise<void> {
 async function buyAgain(ctx: BotContext, order: Order): Promise<void> {
   const { service, title, productName } = order.item;
   const product = await answerOrError(ctx.shop.reseller.product(productName, order.reference));
-  if (product instanceof ResellerError && product.code !== 'not-found') {
+  if (product instanceof ResellerError && product.code !== 'not-found')
     return say(ctx, (words) => ({
       html: troubleText(product, words, ctx.isMerchant),
       rows: [[button(words.plain('button-retry'), repeatOrder.data({ reference: order.reference }))]],
     }));
-  }
   if (product instanceof ResellerError || !product.available) {
     const notice = (words: Words) => words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
     return beginPurchase(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
