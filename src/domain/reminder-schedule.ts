@@ -149,24 +149,27 @@ export function newestCounting({ kind, about }: Reminder, purchases: readonly Or
   return purchases.find((order) => kind === 'rhythm' || isSameSubject(subjectOf(order), about));
 }
 
-/** If the person has bought again in the meantime, they are not reminded before that purchase runs out. Undefined if this changes no date. */
+/** The person is not reminded before the newest purchase runs out: the next day follows it by the rule. Undefined if this changes no date. */
 export function countedFromNewest(
   reminder: Reminder,
   newest: Order,
   now: number,
   timeZone: string,
 ): Reminder | undefined {
+  const anchor = boughtOn(newest, timeZone);
+  if (anchor <= reminder.anchor) return undefined;
   const about = subjectOf(newest);
-  const renewed = isSameSubject(about, reminder.about) ? { ...reminder, about } : reminder;
-  return countedFrom(renewed, boughtOn(newest, timeZone), now, timeZone);
+  const moved = { ...reminder, anchor, about: isSameSubject(about, reminder.about) ? about : reminder.about };
+  const next = dateAfter(ruleOf(moved), anchor);
+  return next === undefined || next <= (reminder.next ?? '') ? undefined : withNext(moved, next, now, timeZone);
 }
 
-/** A reminder that counts from a purchase counts from the newest one: its next day is the day after that by the rule. Undefined if this changes no date. */
-function countedFrom(reminder: Reminder, boughtOn: CalendarDate, now: number, timeZone: string): Reminder | undefined {
-  if (boughtOn <= reminder.anchor) return undefined;
-  const moved = { ...reminder, anchor: boughtOn };
-  const next = dateAfter(ruleOf(moved), boughtOn);
-  return next === undefined || next <= (reminder.next ?? '') ? undefined : withNext(moved, next, now, timeZone);
+/** What the same cost last, so that the next card does not compare with an older price. */
+export function withLastPrice(reminder: Reminder, newest: Order | undefined): Reminder {
+  const { about } = reminder;
+  const last = newest === undefined ? about : subjectOf(newest);
+  if (!isSameSubject(last, about) || last.amountMinor !== about.amountMinor) return reminder;
+  return { ...reminder, about: { ...about, priceMinor: last.priceMinor } };
 }
 
 /** The day of a message that may not have arrived, because a crash or a silent Telegram cut it off; undefined if there is none. The next message says so. */

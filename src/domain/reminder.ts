@@ -23,7 +23,7 @@ export const reminderSchema = z.strictObject({
   /** Grows by one with each write; the store compares it. */
   version: z.number().int().positive(),
   about: z.strictObject({
-    /** The reference of the purchase from which the reminder was made, or of a newer one. `priceMinor` is what that purchase cost. */
+    /** The reference of the purchase from which the reminder was made, or of a newer one. `priceMinor` is what it cost last. */
     reference: z.string(),
     service: z.string(),
     provider: z.string(),

@@ -18,6 +18,7 @@ import {
   type ReminderOutcome,
   type ReminderStep,
   type Said,
+  withLastPrice,
   REMINDER_CARD_LIFE_MS,
   SERVICE_AGAIN_MS,
   WITHOUT_CARD_AFTER_MS,
@@ -62,11 +63,17 @@ interface Due {
   readonly prepare: PrepareReminder;
   /** Resolves with whether a message that can wait may go. If it may not, the reminder is put off. */
   readonly hasRoom: (reminder: Reminder) => Promise<boolean>;
+  readonly newest: Order | undefined;
 }
 
+const NEWEST = 5;
+
 /** Reads come first, so that nothing is written if the reminder is put off. */
-export async function sendReminder(shop: StepShop, due: Due, step: ReminderStep): Promise<void> {
-  const { reminder } = due;
+export async function sendReminder(shop: StepShop, found: Omit<Due, 'newest'>, step: ReminderStep): Promise<void> {
+  const purchases = await findPurchases(shop, found.reminder.userId, found.reminder.about, NEWEST);
+  const newest = newestCounting(found.reminder, purchases);
+  const reminder = withLastPrice(found.reminder, newest);
+  const due = { ...found, reminder, newest };
   switch (step.type) {
     case 'ask':
       return ask(shop, due, step.date);
@@ -88,7 +95,7 @@ export async function sendReminder(shop: StepShop, due: Due, step: ReminderStep)
 async function ask(shop: StepShop, due: Due, date: CalendarDate): Promise<void> {
   const { reminder, reader } = due;
   const { reminders, timeZone, now } = shop;
-  const bought = await boughtSince(shop, reminder);
+  const bought = boughtSince(shop, due);
   if (bought !== undefined) return void (await keep(shop, reminder, bought));
   const prepared = await due.prepare(reminder, reader.role);
   const isLate = now() - momentOf(date, reminder.clock, timeZone) >= WITHOUT_CARD_AFTER_MS;
@@ -112,11 +119,10 @@ async function ask(shop: StepShop, due: Due, date: CalendarDate): Promise<void> 
 async function askAgain(shop: StepShop, due: Due, asked: AskedReminder): Promise<void> {
   const { reminder, reader } = due;
   const { reminders, now } = shop;
-  const order = await shop.orders.find(asked.reference);
+  const { state } = (await shop.orders.find(asked.reference)) ?? { state: 'draft' };
   const answered = { ...reminder, asked: { ...asked, again: 'sent' as const } };
-  const isAnswered = order !== undefined && order.state !== 'draft';
   // The person has bought it in another way since, so they are not told that the card still waits.
-  if (isAnswered || ((await newestFor(shop, reminder))?.confirmedAt ?? 0) >= asked.at)
+  if (state !== 'draft' || (due.newest?.confirmedAt ?? 0) >= asked.at)
     return void (await keep(shop, reminder, answered));
   const prepared = await due.prepare(reminder, reader.role);
   if (prepared.type === 'unanswered') return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
@@ -153,11 +159,10 @@ async function messageOf(
 
 async function miss(shop: StepShop, due: Due, date: CalendarDate): Promise<void> {
   const { reminder } = due;
-  const { timeZone, now } = shop;
-  const bought = await boughtSince(shop, reminder);
+  const bought = boughtSince(shop, due);
   if (bought !== undefined) return void (await keep(shop, reminder, bought));
   if (!(await due.hasRoom(reminder))) return;
-  await tell(shop, due, passed(reminder, date, now(), timeZone), 'word', async () => {
+  await tell(shop, due, passed(reminder, date, shop.now(), shop.timeZone), 'word', async () => {
     if (reminder.asked !== undefined) await dropCard(shop, reminder, reminder.asked);
     return { type: 'missed', date };
   });
@@ -171,23 +176,15 @@ async function warn(shop: StepShop, due: Due, date: CalendarDate): Promise<void>
   const { account } = await readAllowance(shop, { userId: reminder.userId, role: reader.role, limits });
   const after = { ...reminder, warned: date };
   const availableMinor = account === undefined ? undefined : availableOf(account);
-  if (availableMinor === undefined || availableMinor >= priceMinor || (await boughtSince(shop, reminder)) !== undefined)
+  if (availableMinor === undefined || availableMinor >= priceMinor || boughtSince(shop, due) !== undefined)
     return void (await keep(shop, reminder, after));
   if (!(await due.hasRoom(reminder))) return;
   await tell(shop, due, after, 'word', async () => ({ type: 'short', date, priceMinor, availableMinor }));
 }
 
-const NEWEST = 5;
-
 /** A person who has bought in between is not reminded too early. */
-async function boughtSince(shop: StepShop, reminder: Reminder): Promise<Reminder | undefined> {
-  if (!countsFromPurchase(reminder)) return undefined;
-  const newest = await newestFor(shop, reminder);
-  return newest && countedFromNewest(reminder, newest, shop.now(), shop.timeZone);
-}
-
-async function newestFor(shop: StepShop, reminder: Reminder): Promise<Order | undefined> {
-  return newestCounting(reminder, await findPurchases(shop, reminder.userId, reminder.about, NEWEST));
+function boughtSince({ now, timeZone }: StepShop, { reminder, newest }: Due): Reminder | undefined {
+  return newest && countsFromPurchase(reminder) ? countedFromNewest(reminder, newest, now(), timeZone) : undefined;
 }
 
 /** The reminder was stopped while its card was on its way, so the stop had no card to take back. */

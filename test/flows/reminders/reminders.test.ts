@@ -94,6 +94,21 @@ describe('a reminder', () => {
     expect(flows.sandbox.transactions().filter((each) => each.customer_id === number)).toHaveLength(2);
   });
 
+  test('compares the price of now with that of the last purchase, and not of the first', async () => {
+    const { buyer } = await buyPlan(flows.person(), '5gb');
+    await remind(buyer);
+    await buyer.until(/I will ask you/u);
+    for (const [price, last] of [
+      [2900, '2,945'],
+      [2800, '2,900'],
+    ] as const) {
+      flows.sandbox.setProduct('mtn-sme-5gb-30days', { fixed_price: price });
+      clock.move(30 * DAY_MS + HOUR_MS);
+      await buyer.until(new RegExp(`Time to buy it again[^]* · last time ₦${last}\\.00`, 'u'));
+      await tap(buyer, 'Confirm', /Done!/u);
+    }
+  });
+
   test('keeps its heading and its own buttons if its Confirm is refused', async () => {
     const { buyer } = await buyPlan();
     await untilAsked(buyer);
