@@ -27,7 +27,18 @@ export function createLogger(settings: {
       streamWrite: (line) => redactor.line(line),
     },
   };
-  return settings.destination === undefined ? pino(options) : pino(options, settings.destination);
+  return pino(options, settings.destination ?? standardOutput());
+}
+
+const WAITING_BYTES = 1_000_000;
+
+/**
+ * A full disk or a closed terminal costs lines, and nothing else. Without a listener the error would end the process, and at every end pino (10.4.0)
+ * tries for ever to write what is left.
+ */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ fd: 1, sync: false, maxLength: WAITING_BYTES });
+  return stream.on('error', () => Object.assign(stream, { flushSync: () => undefined }));
 }
 
 const HIDDEN = '[hidden]';

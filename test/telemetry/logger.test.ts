@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../src/telemetry/logger.ts';
@@ -171,3 +174,23 @@ describe('the log', () => {
     expect(lines).toHaveLength(1);
   });
 });
+
+test.runIf(process.platform === 'linux')(
+  'a log that cannot be written ends no process, and holds up no end',
+  async () => {
+    const logs = `
+    const { createLogger } = await import('${new URL('../../src/telemetry/logger.ts', import.meta.url).href}');
+    const logger = createLogger({ level: 'info', secrets: [] });
+    for (let left = 3; left > 0; left -= 1) {
+      logger.info({}, 'a line for a full disk');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    process.exit(7);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', logs], {
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'inherit'],
+    });
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    expect(await once(child, 'exit')).toEqual([7, null]);
+    clearTimeout(tooLong);
+  },
+);
