@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { type Config, ConfigError, readConfig, secretsOf } from '../config.ts';
 import { DAY_MS, readDate } from '../domain/shared/days.ts';
@@ -10,15 +9,15 @@ import type { ArchiveSummary } from '../services/archive-orders.ts';
 import { type AuditDifference, type AuditReport, countedFaults } from '../services/audit/audit-findings.ts';
 import type { RecoverySummary } from '../services/recovery/recover-orders.ts';
 import type { Finding } from '../doctor/checks.ts';
+import { filled, readEnvFile, type Values } from '../setup/env-file.ts';
 
 /** From the environment, and from `.env` if there is one. @throws ConfigError */
 export function readSettings(): Config {
   return readConfig(readEnvironment());
 }
 
-export function readEnvironment(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  return process.env;
+export function readEnvironment(file = '.env', env: Values = process.env): Values {
+  return { ...readEnvFile(file), ...filled(env) };
 }
 
 /** For commands: only warnings, and on stderr, so that stdout has only the command's result. */

@@ -6,8 +6,11 @@ export type Values = Readonly<Record<string, string | undefined>>;
 
 /** An empty value counts as absent, as it does for the bot. */
 export function readEnvFile(path: string): Values {
-  if (!existsSync(path)) return {};
-  return Object.fromEntries(Object.entries(parseEnv(readFileSync(path, 'utf8'))).filter(([, value]) => value !== ''));
+  return existsSync(path) ? filled(parseEnv(readFileSync(path, 'utf8'))) : {};
+}
+
+export function filled(env: Values): Values {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 }
 
 /**

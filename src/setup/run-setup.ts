@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { askBot, askMerchant } from './ask-telegram.ts';
 import { askRedis } from './ask-redis.ts';
 import { askReseller } from './ask-reseller.ts';
-import { fillEnv, readEnvFile, type Values, writeEnvFile } from './env-file.ts';
+import { fillEnv, filled, readEnvFile, type Values, writeEnvFile } from './env-file.ts';
 import {
   type Answer,
   type Ask,
@@ -171,8 +171,4 @@ function sayWhatIsNext(terminal: Terminal, settings: Values, options: SetupOptio
   if (fault !== undefined) terminal.warn(fault);
   const start = settings['REDIS_PASSWORD'] === undefined ? 'npm start' : 'docker compose up -d --build';
   terminal.end(`Next: ${start}\nThen write /start to your bot.`);
-}
-
-function filled(env: Values): Values {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
 }

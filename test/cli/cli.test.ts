@@ -1,14 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createAuditFindings } from '../../src/services/audit/audit-findings.ts';
 import {
   auditReportText,
   createProgress,
   doctorReport,
+  readEnvironment,
   readRecoverOptions,
   recoveryReport,
   UsageError,
 } from '../../src/cli/command-line.ts';
 import { look, ok, wrong } from '../../src/doctor/checks.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('balances that are past all sums end no audit: it says so, and names them', () => {
   const spoilt = createAuditFindings();
@@ -139,4 +143,12 @@ test('what the doctor says is a line each, what is well first, and reads well on
     'The bot cannot sell: 1 wrong.',
   ]);
   expect(doctorReport(findings, 7)).toBe(report);
+});
+
+test('a setting counts from the environment, and if it is empty there, from .env', async () => {
+  const file = join(await temporaryFolder(), '.env');
+  writeFileSync(file, 'REFERENCE_KEY=of-the-file\nHTTP_PORT=9000\nACCESS=open\nWEBHOOK_URL=\n');
+  const read = { REFERENCE_KEY: 'of-the-file', HTTP_PORT: '9000', ACCESS: 'approval' };
+  expect(readEnvironment(file, { REFERENCE_KEY: '', HTTP_PORT: ' ', ACCESS: 'approval' })).toEqual(read);
+  expect(readEnvironment(`${file}.gone`, { ACCESS: 'open', HTTP_PORT: '' })).toEqual({ ACCESS: 'open' });
 });
