@@ -64,9 +64,10 @@ type Parts = Readonly<Record<string, string | undefined>>;
 
 function readServer(url: string): RedisAddress | WrongRedisUrl {
   if (!URL.canParse(url)) return wrong(SERVER);
-  const { hostname, port, protocol, username, password } = new URL(url);
+  const { hostname, port, protocol, username, password, pathname } = new URL(url);
   const [user, secret] = [decoded(username), decoded(password)];
   if (user === undefined || secret === undefined) return wrong(ENCODED);
+  if (!/^\/?\d{0,5}$/u.test(pathname)) return wrong(DATABASE);
   const host = { host: hostname.replace(/^\[|\]$/gu, ''), port: Number(port === '' ? PORTS.cluster : port) };
   return {
     type: 'server',

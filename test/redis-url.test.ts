@@ -69,6 +69,8 @@ describe('an address of Redis', () => {
     ['redis-sentinel://one.example/0', /must end with # and the name/u],
     ['redis-sentinel://one.example#', /must end with # and the name/u],
     ['redis-sentinel://one.example/secret#shop', /number of a database/u],
+    ['redis://one.example/secret', /number of a database/u],
+    ['redis://one.example/-1', /number of a database/u],
     ['redis-sentinel://one.example?password=secret#shop', /nothing after a \?/u],
     ['redis-cluster://one.example/1', /no database but \/0/u],
     ['redis-cluster://one.example?secret', /nothing after a \?/u],

@@ -135,3 +135,12 @@ describe('a Redis that is away', () => {
     }
   });
 });
+
+test('a database that the server does not have is none, and not the first one', async () => {
+  const at = (database: number): string => `${new URL(`/${database}`, server.url)}`;
+  await expect(openTestStore({ url: at(99), keyPrefix: 'db' })).rejects.toThrow('REDIS_URL cannot be reached');
+  const third = await openTestStore({ url: at(3), keyPrefix: 'db' });
+  await third.keyValues.write('one', 'text');
+  expect(await real.raw.exists('db:note:one')).toBe(0);
+  await third.close();
+});

@@ -60,11 +60,16 @@ const CONNECT_WITHIN_MS = 30_000;
 /** Those that were closed on purpose. */
 const closed = new WeakSet<RedisClient>();
 
-/** If a node of a cluster was away at first, the cluster gets ready later, and its own connect() never says so (ioredis 6.0.0, 2026-11). */
+/**
+ * If a node of a cluster was away at first, the cluster gets ready later, and its own connect() never says so. If the server has no such database, or
+ * forbids it, the client goes on in the first one, and does not say so either (ioredis 6.0.0, 2026-11).
+ */
 export async function connect(redis: RedisClient): Promise<void> {
   const ready = new Promise<void>((resolve) => redis.once('ready', resolve));
   const connected = Promise.race([ready, redis.connect()]);
   await withTimeout(connected, CONNECT_WITHIN_MS, () => Promise.reject(new Error('no answer')));
+  const database = redis instanceof Cluster ? 0 : (redis.options.db ?? 0);
+  if (database !== 0) await redis.select(database);
 }
 
 /**
