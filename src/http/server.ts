@@ -21,6 +21,8 @@ type Route = (request: IncomingMessage) => Promise<Answer>;
 const HALF_REQUEST_MS = 30_000;
 /** Longer than proxies keep a connection. So they are the ones to close it, and no request comes to a closed connection. */
 const KEEP_ALIVE_MS = 72_000;
+/** The answers that may still be under way at a stop are to /readyz and /metrics, and short. */
+const LAST_ANSWERS_MS = 1_000;
 
 /** Answers /healthz (the process runs), /readyz (it takes updates and its store answers), /metrics, and the webhook if one is set. */
 export function createServer(deps: ServerDeps) {
@@ -40,13 +42,13 @@ export function createServer(deps: ServerDeps) {
       const address = server.address();
       return typeof address === 'object' && address !== null ? address.port : deps.port;
     },
-    /** Resolves when all requests in work have been answered. */
-    stop(): Promise<void> {
+    /** Resolves when all requests in work have been answered, or a moment later: Node waits for ever for a connection whose request never comes whole. */
+    async stop(): Promise<void> {
       isStopping = true;
-      return new Promise((resolve) => {
-        // An error means that it never listened.
-        server.close(() => resolve());
-      });
+      const ending = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
+      // An error means that it never listened.
+      await new Promise((resolve) => server.close(resolve));
+      clearTimeout(ending);
     },
   };
 

@@ -251,3 +251,18 @@ test('a server that was stopped answers no more', async () => {
   await server?.stop();
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
 });
+
+test.each(['', 'GET /hea', `POST /nowhere HTTP/1.1\r\nHost: bot\r\nContent-Length: 15\r\n\r\n{"upd`])(
+  'a connection that sent %j and no more does not hold up the stop',
+  async (part) => {
+    const url = new URL(await start());
+    const socket = connect(Number(url.port), url.hostname);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(part);
+    await fetch(`${url.href}healthz`);
+    const closed = once(socket.resume(), 'close');
+    await server?.stop();
+    expect(await closed).toEqual([expect.any(Boolean)]);
+  },
+);
