@@ -134,7 +134,7 @@ export function createStoreMark({ redis, keys, transactors: { plain } }: StorePa
 
 const SHUT = /^shut:(?<id>[^:]*):(?<since>\d{1,16}):(?<why>empty|another)$/u;
 
-function readMark(stored: string): Mark {
+export function readMark(stored: string): Mark {
   if (stored === '') return { type: 'none' };
   const { id = '', since = '', why = '' } = SHUT.exec(stored)?.groups ?? {};
   if (why === '') return { type: 'open', id: stored };

@@ -239,6 +239,12 @@ describe('Redis', () => {
     expect(found).toContainEqual(expect.stringMatching(/^wrong Redis: takes no writes/u));
   });
 
+  test('whose records are gone, so that the shop is shut', async () => {
+    await raw.set('vendbot:begun', 'shut:id:1795000000000:empty');
+    cleanups.push(() => raw.del('vendbot:begun'));
+    expect(await faults()).toEqual([expect.stringMatching(/^wrong Redis: .*the shop is shut/u)]);
+  });
+
   test('that forbids its user to be asked', async () => {
     await raw.call('ACL', 'SETUSER', 'weak', 'on', '>w', '~*', '-@all', '+ping');
     const found = await faults({ REDIS_URL: redis.url.replace('//', '//weak:w@') });

@@ -1,6 +1,7 @@
 import { Cluster, type Redis } from 'ioredis';
 import { REDIS_FULL } from '../../domain/alerts.ts';
 import { createKeys } from '../keys.ts';
+import { readMark } from '../shop-store.ts';
 import { findDurability } from './payment-durability.ts';
 import { openRedis, type RedisClient } from './open-redis.ts';
 import { connect, takesWrites } from './watch-connection.ts';
@@ -74,13 +75,18 @@ async function faultsForBot(redis: RedisClient, needs: RedisNeeds): Promise<Redi
   const { keyPrefix, replicas = 0, takesPayments = false } = needs;
   const isWritable = keyPrefix === undefined || (await takesWrites(redis, createKeys(keyPrefix)));
   const durability = takesPayments ? await findDurability(redis, replicas) : undefined;
+  const mark = keyPrefix === undefined ? undefined : await redis.get(createKeys(keyPrefix).initialised());
   return [
+    ...(readMark(mark ?? '').type === 'shut' ? [{ text: SHUT, stops: true }] : []),
     ...(isWritable ? [] : [{ text: 'takes no writes: look at its log, its disk and its memory', stops: true }]),
     ...(durability?.type === 'none'
       ? [{ text: `payments by Telegram are refused: ${durability.reason}`, stops: false }]
       : []),
   ];
 }
+
+const SHUT =
+  'lacks the records of before, so the shop is shut and sells nothing: docs/operations.md, “Redis came back empty”';
 
 function kindOf(messages: string): 'locked' | 'forbids' | 'silent' {
   if (/^(?:NOAUTH|WRONGPASS)\b/mu.test(messages)) return 'locked';
