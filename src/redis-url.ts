@@ -42,7 +42,8 @@ const SCHEMES =
 const SERVER = 'must be an address such as redis://localhost:6379';
 const HOSTS = 'must name hosts such as host:port,host:port after the //';
 const ENCODED = 'must have a user and a password whose special characters are percent-encoded, such as %40 for @';
-const NAME = 'must end with # and the name that Sentinel knows the master by, such as #mymaster';
+const NAME =
+  'must end with # and the name that Sentinel knows the master by, such as #mymaster; in .env, put it in quotes';
 const DATABASE = 'must have nothing but the number of a database after the hosts, such as /0';
 const ONLY_DATABASE = 'must have no database but /0 with a cluster';
 const QUERY = 'must have nothing after a ? but sentinelUsername and sentinelPassword, and those only with Sentinel';
