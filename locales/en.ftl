@@ -330,7 +330,7 @@ card-selling-loss = You sell it for: <b>{ $price }</b>, { $loss } less than you 
 card-reference = Reference: <code>{ $reference }</code>
 card-warning = ⚠️ Check the number: wrong-number purchases can’t be reversed.
 card-ask = Tap Confirm to buy.
-card-content-changed = ❗ This plan has changed from { $from } to { $to }. Nothing was bought yet. Please check again.
+card-content-changed = ❗ This has changed from { $from } to { $to }. Nothing was bought yet. Please check again.
 card-price-changed = ❗ The price changed from { $from } to <b>{ $to }</b>. Nothing was bought yet. Please check again.
 card-earlier = 🔁 <b>You bought this at { $time }</b>, { $minutes ->
     [0] less than a minute ago
@@ -1869,7 +1869,7 @@ list-state-successful = done
 list-state-failed = failed
 list-reversed = reversed by the provider
 list-closed = closed by the merchant; it may still be delivered
-list-refusal-content-changed = the plan has changed
+list-refusal-content-changed = it has changed
 list-refusal-price-changed = the price has changed
 list-refusal-duplicate = you had just bought it
 list-refusal-gone = not sold at the moment

@@ -291,7 +291,7 @@ card-selling-loss = Vous le vendez : <b>{ $price }</b>, soit { $loss } de moin
 card-reference = Référence : <code>{ $reference }</code>
 card-warning = ⚠️ Vérifiez le numéro : un achat vers un mauvais numéro ne peut pas être annulé.
 card-ask = Touchez Confirmer pour acheter.
-card-content-changed = ❗ Ce forfait a changé : de { $from } à { $to }. Rien n’a encore été acheté. Merci de vérifier à nouveau.
+card-content-changed = ❗ Cela a changé : de { $from } à { $to }. Rien n’a encore été acheté. Merci de vérifier à nouveau.
 card-price-changed = ❗ Le prix est passé de { $from } à <b>{ $to }</b>. Rien n’a encore été acheté. Merci de vérifier à nouveau.
 card-earlier = 🔁 <b>Vous avez acheté cela à { $time }</b>, il y a { $minutes ->
     [0] moins d’une minute
@@ -1790,7 +1790,7 @@ list-state-successful = fait
 list-state-failed = échoué
 list-closed = clos par le commerçant ; peut encore être livré
 list-reversed = annulé par le fournisseur
-list-refusal-content-changed = le forfait a changé
+list-refusal-content-changed = cela a changé
 list-refusal-price-changed = le prix a changé
 list-refusal-duplicate = vous veniez de l’acheter
 list-refusal-gone = non vendu pour le moment

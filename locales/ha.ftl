@@ -211,7 +211,7 @@ card-reference = Reference: <code>{ $reference }</code>
 card-warning = ⚠️ A duba lambar sosai: idan aka saya wa lambar da ba daidai ba, ba za a iya dawo da kuɗin ba.
 card-ask = A taɓa Confirm don saya.
 card-price-changed = ❗ Farashin ya canza daga { $from } zuwa <b>{ $to }</b>. Ba a sayi komai ba tukuna. Don Allah a sake dubawa.
-card-content-changed = ❗ Wannan plan ya canza daga { $from } zuwa { $to }. Ba a sayi komai ba tukuna. Don Allah a sake dubawa.
+card-content-changed = ❗ Wannan ya canza daga { $from } zuwa { $to }. Ba a sayi komai ba tukuna. Don Allah a sake dubawa.
 card-earlier = 🔁 <b>Kun sayi wannan da ƙarfe { $time }</b>, { $minutes ->
     [0] bai kai minti ɗaya ba
     [one] minti ɗaya da ya wuce

@@ -211,7 +211,7 @@ card-reference = Reference: <code>{ $reference }</code>
 card-warning = ⚠️ Check the number well well: if you buy for wrong number, money no fit come back.
 card-ask = Tap Confirm to buy.
 card-price-changed = ❗ The price don change from { $from } to <b>{ $to }</b>. I never buy anything. Abeg check am again.
-card-content-changed = ❗ This plan don change from { $from } to { $to }. I never buy anything. Abeg check am again.
+card-content-changed = ❗ This one don change from { $from } to { $to }. I never buy anything. Abeg check am again.
 card-earlier = 🔁 <b>You don buy this one by { $time }</b>, { $minutes ->
     [0] e never reach one minute
     [one] one minute ago

@@ -163,10 +163,10 @@ function createQuestions(
       return { type: 'refused', message: messageOf(reply.json) };
     }
     const result = readData('verification', reply, schemas.verificationSchema);
-    // Which kind of number it is does not matter here, so it may be written in all ways in which a phone number may.
-    if (!namesSameCustomer({ kind: 'phone', customerId }, result?.customer_id))
-      throw unreadable('verification', 'another customer than the one asked for');
     if (result?.verified !== true) return { type: 'unverified' };
+    // Which kind of number it is does not matter here, so it may be written in all ways in which a phone number may.
+    if (!namesSameCustomer({ kind: 'phone', customerId }, result.customer_id))
+      throw unreadable('verification', 'another customer than the one asked for');
     return { type: 'verified', customerName: result.customer_name ?? '' };
   }
 }

@@ -288,13 +288,18 @@ test.each([
   expect(answer.type === 'accepted' && answer.receipt.token).toBeUndefined();
 });
 
-test.each(['AB12-CD34', 'xk4c', '12345', 'KCT1: 0412 3388 9912 7731 2044'])(
-  'a short code is a token too: %s',
-  async (token) => {
-    const answer = await answered(200, success(purchaseData({ token })));
-    expect(answer.type === 'accepted' && answer.receipt.token).toBe(token);
-  },
-);
+test.each([
+  'AB12-CD34',
+  'ABCD-EFGH-1234',
+  'AQQN 4KZX 9LPD',
+  'PIN 12345',
+  'xk4c',
+  '12345',
+  'KCT1: 0412 3388 9912 7731 2044',
+])('a short code is a token too: %s', async (token) => {
+  const answer = await answered(200, success(purchaseData({ token })));
+  expect(answer.type === 'accepted' && answer.receipt.token).toBe(token);
+});
 
 /** Counts the purchases that come over all connections; the first request on each is answered and keeps it alive. */
 async function startClosingService(

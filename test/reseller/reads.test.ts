@@ -135,6 +135,8 @@ test('a verification that names another customer says nothing about the one who 
   const error = await failure(reseller.verify({ ...QUESTION, customerId: '0999887' }));
   expect(error).toMatchObject({ code: 'unreadable' });
   expect(await reseller.verify({ ...QUESTION, customerId: '0999888' })).toMatchObject({ type: 'verified' });
+  const none = await answered(200, success({ verified: false, customer_id: 'N/A' }));
+  expect(await none.reseller.verify(QUESTION)).toEqual({ type: 'unverified' });
 });
 
 test('a verification is refused in the words of the service, which may send a message alone', async () => {

@@ -224,10 +224,15 @@ export function parseWithNames(
 ): ReadRow {
   const whole = parseRow(row, columns, context);
   if (whole.type === 'good' || names.length === 0) return whole;
-  const cells = row.cells.map((cell, column) => (names.includes(column) && !HAS_NUMBER.test(cell) ? '' : cell));
+  const cells = row.cells.map((cell, column) =>
+    names.includes(column) && !holdsNumber(cell, row.cells[column - 1]) ? '' : cell,
+  );
   const read = parseRow({ ...row, cells }, columns, context);
   return read.type === 'good' ? read : { ...read, text: whole.text };
 }
 
-/** A customer number, or the rest of an amount that its comma cut: `1,500 naira` is no 1 with a note `500 naira`. */
-const HAS_NUMBER = /(?:\d\D*){7}|^\d{2}(?:\.\d{1,2})?$|^\d{3}(?!\d)/u;
+/** A customer number, or the rest of an amount that its comma cut: `1,500 naira` is no 1 with a note `500 naira`. But `102 Block B` is a note. */
+function holdsNumber(cell: string, before = ''): boolean {
+  const isRest = /^\d{3}(?!\d)/u.test(cell) && /(?<!\d)\d{1,3}$/u.test(before.trim());
+  return isRest || /(?:\d\D*){7}|^\d{2,3}(?:\.\d{1,2})?$/u.test(cell);
+}

@@ -69,7 +69,9 @@ export function readNumbers(
   const all = runsOf(digits).flatMap((run) => readingOf(digits, run, kind, rules, money) ?? []);
   const likely = likeliest(withoutPrefixAsAmount(all), kind, takesAmount).map(({ reading }) => reading);
   const grouped = likely.length === 0 || money !== undefined ? [] : withGroupedAmount(digits, kind, rules);
-  const readings = [...likely, ...grouped];
+  // `100 234 803 123 4567` is ₦100 for a number with its country's code, and not ₦100,234 for the same number.
+  const others = grouped.filter((one) => !likely.some(({ customerId }) => customerId === one.customerId));
+  const readings = [...likely, ...others];
   return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
 }
 

@@ -22,7 +22,7 @@ export interface ReceiptCode {
 
 /** `N/A`, `0`, `within 24 hours` and similar texts stand for a token that is still to come. Beside words, a waiting time has few digits. */
 export function isToken(text: string): boolean {
-  const hasWords = /(?<![\p{L}\p{Nd}])\p{L}{2,}(?![\p{L}\p{Nd}])/u.test(text);
+  const hasWords = /(?<!\S)\p{L}*\p{Ll}\p{L}*(?!\S)/u.test(text);
   return /(?!0)\p{Nd}/u.test(text) && (!hasWords || /(?:\p{Nd}\P{Nd}*){6}/u.test(text));
 }
 

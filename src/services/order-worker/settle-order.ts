@@ -37,6 +37,8 @@ export function createSettleOrder(
       try {
         return await shop.reseller.transaction(reference, patience);
       } catch (error) {
+        // The row has shown it, so it is not missing.
+        if (row !== undefined && error instanceof ResellerError && error.code === 'not-found') return row;
         isAnswered = error instanceof ResellerError && (error.code === 'not-found' || error.httpStatus === 429);
         throw error;
       }

@@ -1,7 +1,7 @@
+import { type Product, soldOf } from '../../domain/catalogue/products.ts';
 import { readOf } from '../../domain/orders/duplicate.ts';
 import { needsPin } from '../../domain/pin.ts';
 import { isProvenBy, isRunningFor } from '../../domain/batches/batch.ts';
-import type { Product } from '../../domain/catalogue/products.ts';
 import { type Limits, limitsFor, shortOf } from '../../domain/accounts/limits.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { dayOf } from '../../domain/shared/days.ts';
@@ -47,7 +47,7 @@ export async function confirmOrder(shop: Shop, tap: Tap): Promise<ConfirmOutcome
     case 'cost':
       return confirmAt(shop, check.costMinor, check.product, { order, tap, policy });
     case 'content': {
-      const priceMinor = priceFor(check.costMinor, order.item, tap.role, policy);
+      const priceMinor = priceFor(check.costMinor, soldOf(check.product), tap.role, policy);
       const replaced = await replaceCard(shop, { order, tap, policy }, check.product, { ...check, priceMinor });
       return replaced.type === 'replaced' ? { type: 'content-changed', order: replaced.order, from: order } : replaced;
     }

@@ -67,6 +67,8 @@ describe('a table', () => {
       'Name,Number,Amount\nMTN sme 1gb,A,\nbigboy,A,500',
       '2: mtn-sme-1gb-30days A; 3: unclear-word',
     ],
+    ['a name that begins with digits', 'name,number,product,amount\n247 Store,A,mtn,500', '2: mtn A 500'],
+    ['a note that does', 'number,product,amount,note\nA,mtn,1500,102 Main Block', '2: mtn A 1500'],
     ['no rows', '\n \n', 'empty'],
     ['nothing', '', 'empty'],
   ])('with %s is read', (_what, text, rows) => {

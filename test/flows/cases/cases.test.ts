@@ -1,3 +1,4 @@
+import { endedCase } from '../../../src/domain/case.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PageMessage, TestUser } from 'bot-api-emulator';
 import { giveBackOrder } from '../../../src/services/orders/give-back-order.ts';
@@ -601,6 +602,20 @@ describe('Give back', () => {
     expect(await balanceOf(flows, buyer)).toBe(1_000);
     expect(buyer.botMessages().filter(({ text }) => text?.includes('You got ₦500.00 back'))).toHaveLength(1);
     expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ how: 'given-back' });
+  });
+
+  test('whose telling was cut off is told by the next merchant who taps', async () => {
+    const { buyer, reference, card } = await missed(flows);
+    const others = await newest(second, reference, /nothing came/u);
+    await withStore(flows, async (store) => {
+      const by = merchant.person.id;
+      await giveBackOrder({ ...store, isMerchant: () => false, now: Date.now }, reference, by);
+      const the = await store.cases.find(buyer.person.id, reference);
+      await store.cases.write(endedCase(the!, { at: Date.now() - 120_000, by, how: 'given-back' }));
+    });
+    second.press(others.message_id, dataOn(card, 'cs:gb').replace('cs:gb', 'cs:gby'));
+    await buyer.until(/You got ₦500\.00 back/u);
+    expect((await caseOf({ buyer, reference }))?.ended).toMatchObject({ told: true });
   });
 
   test('of what the service takes back afterwards is not paid a second time, and the buyer reads so', async () => {

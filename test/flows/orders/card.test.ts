@@ -50,7 +50,7 @@ test('a price that changed between card and Confirm is shown on a new card and b
 test('what another company sells by now under the same name and price is shown on a new card and buys nothing', async () => {
   const { buyer, reference } = await newPersonWithCard(flows, smePlan);
   flows.sandbox.setProduct(PLAN, { provider: 'Glo' });
-  await tap(buyer, 'Confirm', /This plan has changed from MTN to Glo\. Nothing was bought yet/u);
+  await tap(buyer, 'Confirm', /This has changed from MTN to Glo\. Nothing was bought yet/u);
   flows.sandbox.setProduct(PLAN, { provider: 'MTN' });
   expect(referenceOn(buyer)).not.toBe(reference);
   expect(booksOf(flows, reference)).toEqual(NOT_BOUGHT);

@@ -149,8 +149,9 @@ test('a PIN that a page calls successful without saying it is asked about by its
   });
   const said = [{ remark: 'PIN: 1234 5678 9012' }, { token: '123456789012' }, {}, {}];
   history.rows.forEach((row, index) => Object.assign(row, { receipt: said[index] }));
-  for (const order of stored)
-    setup.reseller.says(order.reference, 'successful', { receipt: { remark: 'PIN: 9999 8888 7777' } });
+  // Of the last one the reference is not found: then the row counts.
+  for (const { reference } of stored.slice(0, -1))
+    setup.reseller.says(reference, 'successful', { receipt: { remark: 'PIN: 9999 8888 7777' } });
   await sweeper({ few: 3 }).run();
   expect(await statesOf(stored)).toEqual(['successful', 'successful', 'successful', 'successful']);
   const found = await Promise.all(stored.map(({ reference }) => setup.find(reference)));
@@ -158,7 +159,7 @@ test('a PIN that a page calls successful without saying it is asked about by its
     'PIN: 1234 5678 9012',
     '123456789012',
     'PIN: 9999 8888 7777',
-    'PIN: 9999 8888 7777',
+    undefined,
   ]);
 });
 

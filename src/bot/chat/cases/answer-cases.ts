@@ -14,6 +14,7 @@ import { answerPress, below, draw, drawMessage, say, type Screen } from '../../u
 import { on } from '../../ui/callback-routes.ts';
 import { tappedCard } from '../people/access-cards.ts';
 import { caseScreen, endScreen, type NameOf, namesIn, personName, wordLines } from './case-screens.ts';
+import { lieWithin } from '../../../domain/shared/days.ts';
 import { askWords, awaitAlbum, readWhole, wordsIn } from './read-words.ts';
 import { tellAnswer, tellPerson } from './case-desk.ts';
 import { type CaseFacts, caseFacts, closeCase, noteEndTold, sayAsShop } from '../../../services/cases/talk.ts';
@@ -66,6 +67,9 @@ async function sendToo(ctx: BotContext, the: Case): Promise<void> {
   await (the.words.some(isSent) ? showCase(ctx, the) : passOn(ctx, the, said, KNOWS_ALL_ANSWERS));
 }
 
+/** A merchant who ended a case tells its person at once. */
+const TELLS_WITHIN_MS = 60_000;
+
 export async function endCase(ctx: BotContext, name: Case, how: 'solved' | 'given-back', by: number): Promise<void> {
   const { words } = ctx;
   const ended = await closeCase(ctx.shop, ctx.bot.caseDesk, name, { how, by, tapped: tappedCard(ctx) });
@@ -74,8 +78,10 @@ export async function endCase(ctx: BotContext, name: Case, how: 'solved' | 'give
   const facts = await caseFacts(ctx.shop, the);
   const screen = caseScreen(facts, await namesIn(facts, ctx), words);
   const lines = [screen.html];
-  // Not told yet: by this tap, or by an earlier one that a crash cut off. If another merchant ended it, their own tap tells, or has told.
-  if (the.ended?.told === false && the.ended.by === ctx.userId && the.ended.how === how) {
+  // Not told yet: by this tap, or by an earlier one that was cut off. If another merchant ended it just now, their own tap tells.
+  const end = the.ended;
+  const isOthers = end?.by !== ctx.userId && lieWithin(TELLS_WITHIN_MS, end?.at ?? 0, ctx.shop.now());
+  if (end?.told === false && end.how === how && !isOthers) {
     const balance = how === 'given-back' ? await ctx.shop.accounts.read(name.userId) : undefined;
     const told = await tellPerson(ctx, facts, (own, shop) =>
       endScreen(the, facts.order, shop, balance === undefined ? undefined : own.money(balance.balanceMinor), own),
