@@ -46,12 +46,16 @@ async function purchase(buyer: TestUser): Promise<string> {
   return referenceOn(buyer);
 }
 
+/** What the shop has not set is read again and again: prices, pauses, what fails now. A few of these reads stand for all. */
+const EMPTY_READS = 4;
+
 /** Cuts the nth reply, counted from 0. Resolves with the name of its command as soon as it is met. */
 function cutNth(nth: number, cut: Cut, then: () => void): { name?: string } {
   const met: { name?: string } = {};
-  let seen = 0;
-  proxy.cutWhere((name) => {
-    if (BY_CLOCK.has(name) || seen++ !== nth) return undefined;
+  let [seen, empty] = [0, 0];
+  proxy.cutWhere((name, reply) => {
+    const isEmptyRead = name === 'hgetall' && reply.startsWith('%0');
+    if (BY_CLOCK.has(name) || (isEmptyRead && ++empty > EMPTY_READS) || seen++ !== nth) return undefined;
     met.name = name;
     then();
     return cut;

@@ -11,7 +11,7 @@ import { BOUGHT_ONCE, booksOf, buyElsewhere, NOT_BOUGHT } from '../support/books
 import { readOrder } from '../support/stored.ts';
 import { tap } from '../support/say-and-read.ts';
 
-const RUNS = 60;
+const RUNS = 40;
 /** Up to 60 runs of twelve acts each, each answered before the next: this takes seconds, and many if the processor is busy. */
 const MANY_RUNS_MS = 600_000;
 const SEED = 20_261_121;
