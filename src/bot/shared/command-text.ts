@@ -6,17 +6,22 @@ import type { CallbackData } from '../ui/callback-routes.ts';
 import { MAX_TEXT_LENGTH, say } from '../ui/screen.ts';
 import { quoted } from '../../domain/shared/text.ts';
 
-const COMMAND = /^\/([a-z]+)(?:@\w+)?(?=\s|$)\s*/iu;
+const COMMAND = /^(?<called>\/(?<name>[a-z]+)(?:@(?<bot>\w+))?)(?=\s|$)\s*/iu;
 
 export interface TypedCommand {
+  /** With its slash, and the bot that it names, if it names one. */
+  readonly called: string;
+  readonly bot: string | undefined;
   readonly name: string;
   readonly behind: string;
 }
 
 export function typedCommand({ message }: Pick<BotContext, 'message'>): TypedCommand | undefined {
   const text = message?.text ?? '';
-  const [head, name] = COMMAND.exec(text) ?? [];
-  return head === undefined || name === undefined ? undefined : { name, behind: text.slice(head.length).trimEnd() };
+  const found = COMMAND.exec(text);
+  if (found === null) return undefined;
+  const { called = '', name = '', bot } = found.groups ?? {};
+  return { called, name, bot, behind: text.slice(found[0].length).trimEnd() };
 }
 
 /** What a person wrote, on one line: a text, the words under a photo, or the number of a contact. '' for anything else. */
@@ -50,9 +55,9 @@ function commandMeant(name: string, behind: string, isMerchant: boolean): string
 /** Stands before all that looks for commands. Each gets its mark anew, because Telegram sets none within code, as which an example may be copied. */
 export function commandsByName(ctx: BotContext, next: NextFunction): Promise<void> {
   const typed = typedCommand(ctx);
-  const [called = '', bot = ctx.me.username] = /^\/\w+(?:@(\w+))?/u.exec(ctx.message?.text ?? '') ?? [];
-  if (typed !== undefined && bot.toLowerCase() === ctx.me.username.toLowerCase())
-    replaceStart(ctx, called.length, `/${commandMeant(typed.name, typed.behind, ctx.isMerchant)}`);
+  const own = ctx.me.username;
+  if (typed !== undefined && (typed.bot ?? own).toLowerCase() === own.toLowerCase())
+    replaceStart(ctx, typed.called.length, `/${commandMeant(typed.name, typed.behind, ctx.isMerchant)}`);
   return next();
 }
 

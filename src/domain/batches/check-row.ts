@@ -8,7 +8,7 @@ import type { Policy } from '../pricing/policy.ts';
 import { priceFor } from '../pricing/price.ts';
 import { groupDigits, type NumberDoubt, numberDoubtOf } from '../recipients/recipient.ts';
 import type { Minor } from '../shared/money.ts';
-import type { ReadRow, RowFault } from './parse-row.ts';
+import type { GoodRow, ReadRow, RowFault } from './parse-row.ts';
 
 export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' | 'priceMinor'> {
   readonly costMinor: Minor;
@@ -41,8 +41,6 @@ export interface RowTerms {
   readonly policy: Policy;
   readonly minAmounts: MinAmounts;
 }
-
-type GoodRow = Extract<ReadRow, { type: 'good' }>;
 
 export function isToVerify(row: ReadRow): boolean {
   return row.type === 'good' && row.product.requiresVerification && row.verifiedName === undefined;

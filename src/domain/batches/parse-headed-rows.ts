@@ -4,6 +4,7 @@ import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import type { Minor } from '../shared/money.ts';
 import {
   digitsAlone,
+  type GoodRow,
   hasAllDigits,
   isOneNumber,
   joinedTo,
@@ -148,8 +149,6 @@ function underHeading(
 
 /** With more digits it may be a smartcard or a meter, and an id of a customer rarely begins with a zero. */
 const SHORT_PHONE = /^0\d{5,8}$/u;
-
-type GoodRow = Extract<ReadRow, { type: 'good' }>;
 
 function isAsHeaded({ product, prefill }: GoodRow, number: string, heading: Heading): boolean {
   if (!hasAllDigits(prefill.customerId, number)) return false;

@@ -39,6 +39,8 @@ export type ReadRow =
   | { type: 'good'; row: number; product: Product; prefill: Prefill; verifiedName?: string }
   | { type: 'bad'; row: number; text: string; fault: RowFault };
 
+export type GoodRow = Extract<ReadRow, { type: 'good' }>;
+
 /** @param columns how many the first row has */
 export function parseRow({ row, cells, isTorn }: ListRow, columns: number, context: QuickOrderContext): ReadRow {
   const written = cells.join(' ');

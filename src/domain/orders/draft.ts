@@ -171,12 +171,15 @@ export function sinceCard(order: Pick<Order, 'item' | 'priceMinor' | 'costMinor'
     product.amountRequired !== item.amountRequired || (product.requiresVerification && !item.requiresVerification);
   if (!product.available || changedWay) return { type: 'gone' };
   const costMinor = product.amountRequired ? costOf(order) : product.priceMinor;
-  const isOther = FACTS.some((fact) => differs(item[fact], product[fact]));
+  const isOther = CONTENT_FACTS.some((fact) => differs(item[fact], product[fact]));
   return { type: isOther ? 'content' : costMinor === costOf(order) ? 'same' : 'cost', product, costMinor };
 }
 
-/** Not the description: if a list words it in another way than the product's own page, every card would be asked anew, and no list be bought. */
-const FACTS = ['provider', 'category', 'quantity', 'validity'] as const;
+/**
+ * What the product under a name is. Not its description: if a list words it in another way than the product's own page, every card would be asked anew,
+ * and no list be bought.
+ */
+export const CONTENT_FACTS = ['provider', 'category', 'quantity', 'validity'] as const;
 
 /** They differ only if both have a text, because a list and a product's own page may fill in different fields. */
 function differs(before: string | undefined, now: string | undefined): boolean {

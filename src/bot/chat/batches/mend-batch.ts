@@ -2,7 +2,7 @@ import type { Composer } from 'grammy';
 import type { Batch, RowStatus } from '../../../domain/batches/batch.ts';
 import { wantedOf, closeRow, type OpenRow, openRowOf, stillOpen } from '../../../domain/batches/batch-row.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
-import type { ReadRow } from '../../../domain/batches/parse-row.ts';
+import type { GoodRow, ReadRow } from '../../../domain/batches/parse-row.ts';
 import type { QuickOrderContext } from '../../../domain/order-text/meaning.ts';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { costOf } from '../../../domain/orders/order.ts';
@@ -192,8 +192,6 @@ export function readAgain(
   const amount = product.amountRequired ? { amountMinor: costOf(wanted) } : {};
   return { type: 'good', row, product, prefill: { customerId, ...beside, ...amount } };
 }
-
-type GoodRow = Extract<ReadRow, { type: 'good' }>;
 
 async function closeOld({ userId, words, shop, bot }: BotContext, batch: Batch): Promise<void> {
   const [card] = await shop.shown.find(userId, [batch.reference]);

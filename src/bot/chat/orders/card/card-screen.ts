@@ -1,4 +1,4 @@
-import { goodUntilOf, isRemindersCard } from '../../../../domain/orders/draft.ts';
+import { CONTENT_FACTS, goodUntilOf, isRemindersCard } from '../../../../domain/orders/draft.ts';
 import type { Reminder } from '../../../../domain/reminder.ts';
 import { skipReminder, stopAskedReminder } from '../../reminders/routes.ts';
 import * as routes from '../routes.ts';
@@ -168,11 +168,9 @@ function changedLines(order: Order, words: Words, { priceFromMinor: from, conten
 }
 
 function contentsOf(before: Order, after: Order): { from: string; to: string } {
-  const factsOf = ({ item }: Order) => [item.provider, item.category, item.quantity, item.validity];
-  const [from, to] = [factsOf(before), factsOf(after)];
-  const shown = (facts: typeof from, others: typeof from): string =>
-    cut(facts.filter((fact, at) => fact !== undefined && fact !== others[at]).join(', '), 80);
-  return { from: shown(from, to), to: shown(to, from) };
+  const changed = CONTENT_FACTS.filter((fact) => before.item[fact] !== after.item[fact]);
+  const shown = ({ item }: Order): string => cut(changed.flatMap((fact) => item[fact] ?? []).join(', '), 80);
+  return { from: shown(before), to: shown(after) };
 }
 
 /** The usual network is a hint, because people keep their numbers when they change the network. */
