@@ -150,8 +150,10 @@ export function createTopupStore({ redis, keys, held, logger, transactors }: Sto
       ]);
     const decide = ([found, stored, openId, booked]: Awaited<ReturnType<typeof read>>): Decision<Ended> => {
       const decided = decideTopup(found);
-      if (decided.type !== 'decided')
-        return { result: decided, expect: found === undefined ? [] : [expectVersion(found)] };
+      if (decided.type !== 'decided') {
+        const expect = found === undefined ? [] : [expectVersion(found)];
+        return { result: decided, expect };
+      }
       const { amountMinor, note: why } = decided.topup;
       const blockedMs = blockedForMs(decided.topup, to);
       const kept = accountIn(stored);

@@ -119,11 +119,11 @@ async function ask(shop: StepShop, due: Due, date: CalendarDate): Promise<void> 
 async function askAgain(shop: StepShop, due: Due, asked: AskedReminder): Promise<void> {
   const { reminder, reader } = due;
   const { reminders, now } = shop;
-  const { state } = (await shop.orders.find(asked.reference)) ?? { state: 'draft' };
+  const order = await shop.orders.find(asked.reference);
   const answered = { ...reminder, asked: { ...asked, again: 'sent' as const } };
   // The person has bought it in another way since, so they are not told that the card still waits.
-  if (state !== 'draft' || (due.newest?.confirmedAt ?? 0) >= asked.at)
-    return void (await keep(shop, reminder, answered));
+  const isAnswered = order !== undefined && order.state !== 'draft';
+  if (isAnswered || (due.newest?.confirmedAt ?? 0) >= asked.at) return void (await keep(shop, reminder, answered));
   const prepared = await due.prepare(reminder, reader.role);
   if (prepared.type === 'unanswered') return reminders.postpone(reminder, now() + SERVICE_AGAIN_MS);
   // There is no card, and the person was told so.

@@ -141,8 +141,9 @@ async function correctAll(run: Run): Promise<void> {
   for (let start = 0; start < doubtful.length; start += QUESTIONS_AT_ONCE) {
     const some = doubtful.slice(start, start + QUESTIONS_AT_ONCE);
     await servicePace(some.length);
-    for (const row of await Promise.all(some.map(([order, listed]) => applyRemedies(run, order, listed))))
+    for (const row of await Promise.all(some.map(([order, listed]) => applyRemedies(run, order, listed)))) {
       run.onRow(row);
+    }
     await step(run);
   }
 }

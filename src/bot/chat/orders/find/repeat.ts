@@ -75,11 +75,12 @@ async function repeat(ctx: BotContext, reference: string): Promise<void> {
 async function buyAgain(ctx: BotContext, order: Order): Promise<void> {
   const { service, title, productName } = order.item;
   const product = await answerOrError(ctx.shop.reseller.product(productName, order.reference));
-  if (product instanceof ResellerError && product.code !== 'not-found')
+  if (product instanceof ResellerError && product.code !== 'not-found') {
     return say(ctx, (words) => ({
       html: troubleText(product, words, ctx.isMerchant),
       rows: [[button(words.plain('button-retry'), repeatOrder.data({ reference: order.reference }))]],
     }));
+  }
   if (product instanceof ResellerError || !product.available) {
     const notice = (words: Words) => words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
     return beginPurchase(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
