@@ -1,16 +1,16 @@
 /** `npm run archive`: moves old orders now, with or without a running bot, and reads the archive. */
 import { connectArchive, connectStore } from './app/connect.ts';
 import {
-  archiveReport,
   createCommandLogger,
   createProgress,
   readOptions,
   readSettings,
   runCommand,
   signalOfCtrlC,
-  verdictReport,
+  tableOf,
 } from './cli/command-line.ts';
-import { ARCHIVE_LEASE, runArchive } from './services/archive-orders.ts';
+import type { ArchiveVerdict } from './archive-files/archive-files.ts';
+import { ARCHIVE_LEASE, type ArchiveSummary, runArchive } from './services/archive-orders.ts';
 import { withLease } from './services/leases.ts';
 
 /** The operator waits for it, and people buy at the same time. */
@@ -49,6 +49,25 @@ async function main(words: readonly string[]): Promise<number> {
     progress.end();
     await store.close();
   }
+}
+
+function archiveReport({ orders, entries }: ArchiveSummary): string {
+  const rows: [string, number][] = [
+    ['orders moved to the archive', orders],
+    ['entries of ledgers moved', entries],
+  ];
+  return tableOf(rows, 28, 8).join('\n');
+}
+
+function verdictReport(verdicts: readonly ArchiveVerdict[]): string {
+  const damaged = verdicts.filter(({ isGood }) => !isGood);
+  const entries = verdicts.reduce((sum, one) => sum + one.entries, 0);
+  const rows: [string, number][] = [
+    ['files', verdicts.length],
+    ['entries', entries],
+    ['damaged files', damaged.length],
+  ];
+  return [...tableOf(rows, 28, 8), ...damaged.map(({ name }) => `damaged: ${name}`)].join('\n');
 }
 
 await runCommand(main, {

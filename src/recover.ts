@@ -3,13 +3,15 @@ import { connectOrderArchive, accountIdOf, connectReseller, connectStore, refere
 import {
   createCommandLogger,
   createProgress,
-  readRecoverOptions,
+  readOptions,
   readSettings,
-  recoveryReport,
   runCommand,
   signalOfCtrlC,
+  tableOf,
+  UsageError,
 } from './cli/command-line.ts';
 import type { Config } from './config.ts';
+import { DAY_MS, readDate } from './domain/shared/days.ts';
 import { recoverOrders, type RecoverRequest, type RecoverySummary } from './services/recovery/recover-orders.ts';
 
 /** Few enough to leave a running bot its part of the calls. */
@@ -56,8 +58,47 @@ async function recoverAll(config: Config, request: RecoverRequest): Promise<Reco
   }
 }
 
-await runCommand(main, {
-  usage: USAGE,
-  failedCode: 1,
-  fault: (reason) => `The recovery came to no end: ${reason}. What it has recovered stays; run it again for the rest.`,
-});
+/** @throws UsageError */
+export function readRecoverOptions(words: readonly string[], now: number): { since: string; dryRun: boolean } {
+  const { since, 'dry-run': dryRun = false } = readOptions(words, {
+    since: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  });
+  if (since === undefined) throw new UsageError('--since is missing');
+  if (readDate(since) === undefined) throw new UsageError(`--since ${since} is no day such as 2026-11-20`);
+  // In some time zone it is already tomorrow.
+  if (Date.parse(since) > now + DAY_MS) throw new UsageError(`--since ${since} lies in the future`);
+  return { since, dryRun };
+}
+
+export function recoveryReport(summary: RecoverySummary, dryRun: boolean): string {
+  const { transactions, unread, calls, ours, foreign, kept, recovered, byState } = summary;
+  const rows: [string, number][] = [
+    ['transactions read', transactions],
+    ...(unread === 0 ? [] : [['listed, and on no page', unread] satisfies [string, number]]),
+    ['calls to the history', calls],
+    ['not ours, or not readable with this key', foreign],
+    ['ours', ours],
+    ['  archived, or in Redis already', kept],
+    [dryRun ? '  to be recovered' : '  recovered', recovered],
+    ...Object.entries(byState).map(([state, count]): [string, number] => [`    ${state}`, count]),
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return [...tableOf(rows, width, 7), '', nextSteps(recovered, dryRun)].join('\n');
+}
+
+function nextSteps(recovered: number, dryRun: boolean): string {
+  if (recovered === 0) return 'There is nothing to recover.';
+  if (dryRun)
+    return 'Nothing was written. Without --dry-run these orders are put into Redis, and their buyers are told.';
+  return 'The running bot, or the next one that starts, asks for the open ones and tells all buyers.';
+}
+
+if (import.meta.main) {
+  await runCommand(main, {
+    usage: USAGE,
+    failedCode: 1,
+    fault: (reason) =>
+      `The recovery came to no end: ${reason}. What it has recovered stays; run it again for the rest.`,
+  });
+}
