@@ -1,7 +1,8 @@
 /** @import { PageEvent, PageMessage, PaymentEnd, Person } from '../page-protocol.ts' */
 import { post, postUpload } from './api.js';
 import { askCaption, askContact, askForward, askWho, isConfirmed, offerLink, showAlert } from './dialogs.js';
-import { answerTo, choose, currentChat, showToast, state, tapKey, whileWaiting } from './state.js';
+import { answerTo, choose, currentChat, state, tapKey, whileWaiting } from './state.js';
+import { showToast } from './toast.js';
 import { moneyText, payloadFor, safeUrl } from './texts.js';
 
 /** Stands for the data of a tap on Pay, which has none of its own: taps are told apart by their data. */

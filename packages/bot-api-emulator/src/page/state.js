@@ -6,8 +6,6 @@ import { isFromBot } from './texts.js';
 const actionMs = 5000;
 /** As long as Telegram's apps wait for the answer to a tap. */
 const answerMs = 30_000;
-const shortestToastMs = 3000;
-const toastPerCharacterMs = 50;
 
 /** Everything that the page shows. The functions below change it and then call `changed`, which draws the page again. */
 export const state = {
@@ -208,17 +206,6 @@ export async function whileWaiting(key, work) {
     if (state.waiting.size === 0) answers.clear();
     changed();
   }
-}
-
-// Toasts
-
-let toastTimer = 0;
-
-/** A short note over the chat; a new one takes the old one's place. @param {string} text */
-export function showToast(text) {
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => set({ toast: undefined }), shortestToastMs + text.length * toastPerCharacterMs);
-  set({ toast: { text, number: (state.toast?.number ?? 0) + 1 } });
 }
 
 // Writing
