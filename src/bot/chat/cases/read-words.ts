@@ -93,9 +93,11 @@ export async function awaitRest(ctx: BotContext, id: string): Promise<void> {
   await awaitAlbum(ctx, { side: 'person', userId, id }, await ctx.shop.cases.find(userId, id));
 }
 
+const openAlbumSchema = z.object({ album: z.string() });
+
 /** Hands on the rest of an album. Any other message ends the wait for it, because it means something else. */
 export const takeAlbum: Middleware<BotContext> = (ctx, next) => {
-  const { data: open } = z.object({ album: z.string() }).safeParse(albumDialog.openAbout(ctx));
+  const { data: open } = openAlbumSchema.safeParse(albumDialog.openAbout(ctx));
   if (open === undefined || ctx.message === undefined) return next();
   if (open.album === ctx.message.media_group_id) return handAnswer(ctx, next);
   ctx.lease.question = undefined;

@@ -20,19 +20,30 @@ import type { Words } from '../../ui/words.ts';
  */
 const storedSchema = z.object({ purchase: purchaseStateSchema, log: dialogLogSchema });
 
+type Stored = z.infer<typeof storedSchema>;
+
+/** What was read before. Many handlers look at the purchase while one update is handled. */
+const known = new WeakMap<object, Stored | undefined>();
+
+function storedIn({ conversation }: UpdateLease): Stored | undefined {
+  if (typeof conversation !== 'object' || conversation === null) return undefined;
+  if (!known.has(conversation)) known.set(conversation, storedSchema.safeParse(conversation).data);
+  return known.get(conversation);
+}
+
 /** Undefined if the person has no purchase, or it cannot be read. */
-export function purchaseStateOf({ conversation }: UpdateLease): PurchaseState | undefined {
-  return storedSchema.safeParse(conversation).data?.purchase;
+export function purchaseStateOf(lease: UpdateLease): PurchaseState | undefined {
+  return storedIn(lease)?.purchase;
 }
 
 /** Whether a stored purchase cannot be read, because another version stored it. */
-export function isOutdated({ conversation }: UpdateLease): boolean {
-  return conversation !== undefined && !storedSchema.safeParse(conversation).success;
+export function isOutdated(lease: UpdateLease): boolean {
+  return lease.conversation !== undefined && storedIn(lease) === undefined;
 }
 
 /** Undefined if no purchase waits that can be read. */
-export function purchaseLogOf({ conversation }: UpdateLease): DialogLog | undefined {
-  return storedSchema.safeParse(conversation).data?.log;
+export function purchaseLogOf(lease: UpdateLease): DialogLog | undefined {
+  return storedIn(lease)?.log;
 }
 
 /** @param purchase undefined if it is over; `log` is given if its dialog has begun, and stays the same until it is over */
