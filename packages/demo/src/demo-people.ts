@@ -1,4 +1,14 @@
-import type { TestUser, Driver } from 'bot-api-emulator';
+import { defaultPeople, type Driver, type Person, type TestUser } from 'bot-api-emulator';
+
+const ROLES = [
+  { role: 'merchant', about: 'Owns the shop in Onitsha and pays for the float' },
+  { role: 'agent', about: 'Sells airtime and data at a stand in Kano' },
+  { role: 'customer', about: 'Buys power and DStv for her flat in Ibadan' },
+  { role: 'stranger', about: 'Found the bot by chance; nobody has let him in' },
+];
+
+/** The people of the demo and of the tests: one of each role. */
+export const shopPeople: readonly Person[] = defaultPeople.map((person, at) => ({ ...person, ...ROLES[at] }));
 
 /** What the people of the demo begin with, so that they can buy at once. In naira; a credit limit in kobo, as buttons carry it. */
 const BEGINNINGS = {

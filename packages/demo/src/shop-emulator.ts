@@ -1,14 +1,5 @@
-import { defaultPeople, type Emulator, type EmulatorOptions, type Person, startEmulator } from 'bot-api-emulator';
-
-const ROLES = [
-  { role: 'merchant', about: 'Owns the shop in Onitsha and pays for the float' },
-  { role: 'agent', about: 'Sells airtime and data at a stand in Kano' },
-  { role: 'customer', about: 'Buys power and DStv for her flat in Ibadan' },
-  { role: 'stranger', about: 'Found the bot by chance; nobody has let him in' },
-];
-
-/** The people of the demo and of the tests: one of each role. */
-export const shopPeople: readonly Person[] = defaultPeople.map((person, at) => ({ ...person, ...ROLES[at] }));
+import { type Emulator, type EmulatorOptions, startEmulator } from 'bot-api-emulator';
+import { shopPeople } from './demo-people.ts';
 
 /** An emulator with the shop's bot and people in it, unless the options say otherwise. */
 export function startShopEmulator(options: EmulatorOptions = {}) {

@@ -1,5 +1,6 @@
 import type { ChatMember } from '@grammyjs/types';
-import { namedMessage, readableChat, writableChat, type Method } from './method.ts';
+import { namedMessage, readableChat, writableChat } from './chat-access.ts';
+import type { Method } from './method.ts';
 import { userOf } from '../people/people.ts';
 import { botUser, quoted } from './post-message.ts';
 import { badRequest, forbidden, tooManyRequests } from '../server/refusal.ts';

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InlineKeyboardMarkup } from '@grammyjs/types';
 import { readInlineMarkup } from '../keyboards/reply-markup.ts';
-import { namedMessage, readableChat, writableChat, type Method } from './method.ts';
+import { namedMessage, readableChat, writableChat } from './chat-access.ts';
+import type { Method } from './method.ts';
 import { captionContent, textContent } from './post-message.ts';
 import { linkPreview } from './send.ts';
 import type { PageMessage } from '../page-protocol.ts';

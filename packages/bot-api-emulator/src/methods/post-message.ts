@@ -1,5 +1,5 @@
 import type { Message, MessageEntity } from '@grammyjs/types';
-import { writableChat } from './method.ts';
+import { writableChat } from './chat-access.ts';
 import type { PageMessage } from '../page-protocol.ts';
 import { type Parameters, isObject } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';

@@ -1,6 +1,7 @@
 import type { Message } from '@grammyjs/types';
 import { type MediaKind, namedMedia, readMedia } from '../files/read-media.ts';
-import { namedMessage, readableChat, writableChat, type Method } from './method.ts';
+import { namedMessage, readableChat, writableChat } from './chat-access.ts';
+import type { Method } from './method.ts';
 import { captionContent, postMessage, textContent } from './post-message.ts';
 import type { PageMessage } from '../page-protocol.ts';
 import { type Parameters, isObject, parametersOf } from '../server/parameters.ts';
