@@ -1,9 +1,8 @@
-import { narrowestOf } from './pricing/precedence.ts';
 import { z } from 'zod';
 import { changedUsualPlans, type UsualChange, usualPlanSchema } from './catalogue/usual-plan.ts';
 import { costOf, isDelivered, type Order } from './orders/order.ts';
 import { marginSchema, parseMargin, priceBy } from './pricing/margin.ts';
-import { type Scope, scopeKey, scopeSchema } from './pricing/scope.ts';
+import { narrowestOf, type Scope, scopeKey, scopeSchema } from './pricing/scope.ts';
 import { type Minor, minor, minorSchema } from './shared/money.ts';
 import type { ShopProfile } from './shop.ts';
 import { type AmountFault, parseAmount } from './shared/parse-amount.ts';

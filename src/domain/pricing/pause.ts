@@ -1,6 +1,5 @@
-import { narrowestOf } from './precedence.ts';
 import { z } from 'zod';
-import { scopeSchema, type Sold } from './scope.ts';
+import { narrowestOf, scopeSchema, type Sold } from './scope.ts';
 
 export const MAX_REASON_LENGTH = 200;
 

@@ -1,9 +1,8 @@
-import { narrowest, narrowestOf, specificityOf } from './precedence.ts';
 import { z } from 'zod';
 import type { Minor } from '../shared/money.ts';
 import { type BuyerRole, buyerRoles, type Role } from '../people/person.ts';
 import { marginSchema, priceBy } from './margin.ts';
-import { coversAll, meet, type Scope, scopeSchema, type Sold } from './scope.ts';
+import { coversAll, meet, narrowest, narrowestOf, type Scope, scopeSchema, type Sold, specificityOf } from './scope.ts';
 
 export const priceRuleSchema = z.strictObject({
   role: z.enum(buyerRoles),

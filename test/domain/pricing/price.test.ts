@@ -1,4 +1,3 @@
-import { specificityOf } from '../../../src/domain/pricing/precedence.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
@@ -9,7 +8,7 @@ import {
   MIN_BASIS_POINTS,
 } from '../../../src/domain/pricing/margin.ts';
 import { priceFor, type PriceRule, ruleFor, rulesBefore } from '../../../src/domain/pricing/price.ts';
-import { plainScope, type Scope, type Sold, scopeKey } from '../../../src/domain/pricing/scope.ts';
+import { plainScope, type Scope, scopeKey, type Sold, specificityOf } from '../../../src/domain/pricing/scope.ts';
 
 const NAIRA = minor(100);
 const SOLD: Sold = { service: 'data', provider: 'MTN', category: 'SME', productName: 'mtn-1gb' };

@@ -1,11 +1,10 @@
-import { specificityOf } from '../../../domain/pricing/precedence.ts';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { Composer } from 'grammy';
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import { USUAL_MARGINS } from '../../../domain/pricing/margin.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/people/person.ts';
-import { scopeKey } from '../../../domain/pricing/scope.ts';
+import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { button, inRows, pagerRow, pageLines, pageOf } from '../../ui/buttons.ts';
 import { scopeName } from '../../shared/product-label.ts';

@@ -1,6 +1,5 @@
-import { specificityOf } from '../../../domain/pricing/precedence.ts';
 import { marginText } from '../../../domain/pricing/margin.ts';
-import { scopeKey } from '../../../domain/pricing/scope.ts';
+import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import type { Resale, SellingPrice } from '../../../domain/resale.ts';
 import { contactText, type ShopProfile } from '../../../domain/shop.ts';
 import { button, pagerRow, pageOf } from '../../ui/buttons.ts';

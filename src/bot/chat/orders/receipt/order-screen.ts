@@ -16,18 +16,8 @@ import { EMPTY_SHOP, type ShopProfile } from '../../../../domain/shop.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
-import {
-  chargeLine,
-  closedLines,
-  finePrintLines,
-  has,
-  isListed,
-  merchantLines,
-  paidLines,
-  receiptLines,
-  tokenLines,
-  withRemark,
-} from './receipt-lines.ts';
+import { chargeLine, closedLines, isListed, merchantLines, paidLines } from './money-lines.ts';
+import { finePrintLines, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { says } from '../../../shared/product-label.ts';
 import { orderRows, type UnderOrder } from './order-buttons.ts';
 import { contactLines } from '../../../shared/contact.ts';

@@ -4,7 +4,7 @@ import {
   closedLines,
   merchantLines,
   paidLines,
-} from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
+} from '../../../../../src/bot/chat/orders/receipt/money-lines.ts';
 import { orderScreen } from '../../../../../src/bot/chat/orders/receipt/order-screen.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
