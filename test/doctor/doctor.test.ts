@@ -8,7 +8,8 @@ import { Redis } from 'ioredis';
 import { startSandbox } from 'reseller-sandbox';
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { emulatorSettings, freePort, startLocalRedis, startShopEmulator } from 'vendbot-demo';
-import { checkArchive, checkClock, checkNode, type Check, ok, wrong } from '../../src/doctor/checks.ts';
+import { checkArchive, checkClock, checkNode, type Check, look, ok, wrong } from '../../src/doctor/checks.ts';
+import { doctorReport } from '../../src/doctor.ts';
 import { diagnose, logDiagnosis, runChecks } from '../../src/doctor/diagnose.ts';
 import { readConfig } from '../../src/config.ts';
 import { loadWords } from '../../src/bot/ui/words.ts';
@@ -392,4 +393,25 @@ describe('at the start of the bot', () => {
       expect.stringMatching(/^Redis: set appendonly to yes/u),
     ]);
   });
+});
+
+test('what the doctor says is a line each, what is well first, and reads well on a phone', () => {
+  const findings = [
+    wrong('service', 'refuses the key in RESELLER_API_KEY, so nothing can be bought: copy it again'),
+    ok('Node', '24.21.0'),
+    look('archive', `x${'-'.repeat(60)} is a long word`),
+  ];
+  const report = doctorReport(findings, 40);
+  expect(report.split('\n')).toEqual([
+    'ok     Node: 24.21.0',
+    'look   archive:',
+    `       x${'-'.repeat(60)}`,
+    '       is a long word',
+    'wrong  service: refuses the key in',
+    '       RESELLER_API_KEY, so nothing can',
+    '       be bought: copy it again',
+    '',
+    'The bot cannot sell: 1 wrong.',
+  ]);
+  expect(doctorReport(findings, 7)).toBe(report);
 });
