@@ -181,4 +181,13 @@ describe('a PIN that is typed and said to be one', () => {
       expect(await allOfRedis()).not.toContain(TYPED);
     },
   );
+
+  test('is not handed on to the shop, whose question stays open', async () => {
+    const buyer = await newPersonSays(flows, '/contact', /What do you want to say/u);
+    await say(buyer, `my pin is ${TYPED}`, REMOVED);
+    expect(texts(buyer).join()).not.toContain(TYPED);
+    expect(await allOfRedis()).not.toContain(TYPED);
+    expect(texts(flows.merchant).join()).not.toContain(TYPED);
+    await say(buyer, 'I forgot my PIN', /Passed on to the shop/u);
+  });
 });

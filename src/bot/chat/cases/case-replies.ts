@@ -33,19 +33,23 @@ export const takeWordsFeature = new Composer<BotContext>();
 
 on(takeWordsFeature, askShop, askShopWords);
 takeWordsFeature.on('callback_query', leaveCard);
-takeWordsFeature.on('message', takeAlbum, takeReplies, forgetLateQuestion, takeWords);
+takeWordsFeature.on('message', takeAlbum).filter(isForShop, takeReplies, forgetLateQuestion, takeWords);
+
+/** Not a command, nor a PIN: that is taken out of the chat, and nobody else may read it. */
+function isForShop({ message }: BotContext): boolean {
+  const text = message?.text ?? message?.caption ?? '';
+  return !text.startsWith('/') && typedPinIn(text) !== 'named';
+}
 
 function takeWords(ctx: BotContext, next: NextFunction): Promise<void> {
-  const isCommand = ctx.message?.text?.startsWith('/') === true;
-  // A stopped person can do nothing else below the look; what others write there may be a purchase.
-  const isStopped = ctx.lease.person?.access === 'stopped';
   const open = [
     shopDialog,
     ...(mayReadOrders(ctx) ? [caseDialog, moreDialog] : []),
-    ...(isStopped ? [lookDialog] : []),
+    // A stopped person can do nothing else below the look; what others write there may be a purchase.
+    ...(ctx.lease.person?.access === 'stopped' ? [lookDialog] : []),
   ];
   const isOwnQuestion = isAbout(ctx, moreDialog, { userId: ctx.userId, id: questionId(ctx.userId) });
-  const mayAnswer = !isCommand && (isOwnQuestion || open.some((dialog) => dialog.openAbout(ctx) !== undefined));
+  const mayAnswer = isOwnQuestion || open.some((dialog) => dialog.openAbout(ctx) !== undefined);
   return mayAnswer ? handAnswer(ctx, next) : next();
 }
 
@@ -61,10 +65,9 @@ async function leaveCard(ctx: BotContext, next: NextFunction): Promise<void> {
 
 /** The case that the pressed message shows, as its buttons say. */
 function caseShownIn({ callbackQuery }: BotContext): CaseName | undefined {
-  const [first] = dataUnder(callbackQuery?.message).flatMap(
+  return dataUnder(callbackQuery?.message).flatMap(
     (data) => answerCase.read(data) ?? solveCase.read(data) ?? askGiveBack.read(data) ?? [],
-  );
-  return first;
+  )[0];
 }
 
 /**
@@ -73,9 +76,7 @@ function caseShownIn({ callbackQuery }: BotContext): CaseName | undefined {
  * stored, and people can reply to every message ever sent.
  */
 function takeReplies(ctx: BotContext, next: NextFunction): Promise<void> {
-  const { message, userId, isMerchant } = ctx;
-  const text = message?.text ?? message?.caption ?? '';
-  if (message === undefined || text.startsWith('/') || typedPinIn(text) === 'named') return next();
+  const { userId, isMerchant } = ctx;
   const answered = caseAnsweredIn(ctx);
   if (answered !== undefined) {
     if (!isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });

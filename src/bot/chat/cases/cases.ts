@@ -61,14 +61,13 @@ async function pageScreen(ctx: BotContext, page: number): Promise<Drawing> {
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZES.cases));
   const first = page * PAGE_SIZES.cases + 1;
   return (words) => {
-    const shopIs = shopName(shop, words);
     const title = [
       words.html(isMerchant ? 'cases-title-open' : 'cases-title-own'),
       ...pageLines(words, page, pages),
       ...(unreadable === 0 ? [] : [words.html('unreadable-cases', { count: unreadable })]),
     ].join('\n');
     const none = words.html(isMerchant ? 'cases-none-open' : 'cases-none-own');
-    const texts = listed.map((one, index) => listedText(one, first + index, shopIs, words));
+    const texts = listed.map((one, index) => listedText(one, first + index, shopName(shop, words), words));
     return {
       html: [title, ...(texts.length + unreadable === 0 ? [none] : texts)].join('\n\n'),
       rows: [
