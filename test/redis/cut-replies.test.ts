@@ -45,7 +45,7 @@ const shard = shardOfReference(draft.reference);
 const answer = { access: 'approved', role: 'agent', by: 1, at: T0 + 2, id: 'a tap' } as const;
 /** Within the life of an invitation, which Redis counts by its own clock. */
 const NOW = Date.now();
-const invitation = { id: 'one', role: 'agent', uses: 1, by: 1, expiresAt: NOW + 3_600_000 } as const;
+const invitation = { id: 'one', role: 'agent', uses: 1, by: 1, madeAt: NOW, expiresAt: NOW + 3_600_000 } as const;
 const change = { by: 1, at: T0, what: 'role', whom: userId, before: 'customer', after: 'agent' } as const;
 const note = { id: 'a limit', record: { ...change, what: 'day-limit' } } as const;
 const shopNote = { id: 'a name', record: { by: 1, at: T0, what: 'shop', about: 'name', after: 'Ada’s' } } as const;

@@ -18,9 +18,9 @@ export async function setAccess(
   await changeTo(people, userId, { what: 'access', from, to }, decision);
 }
 
-export async function setRole(people: People, userId: number, to: Role): Promise<void> {
+export async function setRole(people: People, userId: number, to: Role, at = 1): Promise<void> {
   const from = (await people.find(userId))?.role ?? 'customer';
-  await changeTo(people, userId, { what: 'role', from, to }, { by: 1, at: 1 });
+  await changeTo(people, userId, { what: 'role', from, to }, { by: 1, at });
 }
 
 export async function setCreditLimit(

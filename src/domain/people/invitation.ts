@@ -18,6 +18,7 @@ export interface Invitation {
   readonly uses: number;
   readonly used: number;
   readonly by: number;
+  readonly madeAt: number;
   readonly expiresAt: number;
 }
 
@@ -47,12 +48,17 @@ export function mayInvite(
   return role === 'merchant' ? isOwner : isMerchant;
 }
 
-/** What a person gains by a good link. `needless`: they may do as much already. `barred`: merchants shut them out or lowered them, which no link undoes. */
-export function gainBy(person: Pick<Person, 'access' | 'role'>, invitedAs: Role): 'raised' | 'needless' | 'barred' {
+/** What a person gains by a good link. `needless`: they may do as much already. `barred`: merchants shut them out, which no link undoes. */
+export function gainBy(
+  person: Pick<Person, 'access' | 'role' | 'loweredAt'>,
+  { role, madeAt }: Pick<Invitation, 'role' | 'madeAt'>,
+): 'raised' | 'needless' | 'barred' {
   if (isNamedMerchant(person)) return 'needless';
   // This was a merchant whose role was taken away. Only an owner can give it back.
   if (isBarred(person.access) || person.role === 'merchant') return 'barred';
-  return isRaisedBy(person, invitedAs) ? 'raised' : 'needless';
+  // A merchant has lowered them since. They may still have another link from before.
+  if (person.access === 'approved' && madeAt <= (person.loweredAt ?? 0)) return 'needless';
+  return isRaisedBy(person, role) ? 'raised' : 'needless';
 }
 
 export interface InvitationTerms {
@@ -71,14 +77,11 @@ export function parseInvitationTerms(text: string): ParsedInvitation {
   const role = roles.find((one) => one === word || `${one}s` === word);
   if (role === undefined) return { type: 'rejected', fault: 'role' };
   if (more.length > 0) return { type: 'rejected', fault: 'too-many-words' };
-  const terms = {
-    role,
-    uses: uses === undefined ? USUAL_TERMS.uses : wholeUpTo(uses, MAX_USES),
-    hours: hours === undefined ? USUAL_TERMS.hours : wholeUpTo(hours.replace(/h$/u, ''), MAX_HOURS),
-  };
-  if (terms.uses === undefined) return { type: 'rejected', fault: 'uses' };
-  if (terms.hours === undefined) return { type: 'rejected', fault: 'hours' };
-  return { type: 'terms', terms: { ...terms, uses: terms.uses, hours: terms.hours } };
+  const most = uses === undefined ? USUAL_TERMS.uses : wholeUpTo(uses, MAX_USES);
+  const goodFor = hours === undefined ? USUAL_TERMS.hours : wholeUpTo(hours.replace(/h$/u, ''), MAX_HOURS);
+  if (most === undefined) return { type: 'rejected', fault: 'uses' };
+  if (goodFor === undefined) return { type: 'rejected', fault: 'hours' };
+  return { type: 'terms', terms: { role, uses: most, hours: goodFor } };
 }
 
 function wholeUpTo(text: string, max: number): number | undefined {

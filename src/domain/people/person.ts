@@ -66,6 +66,8 @@ export const personSchema = z.object({
   decidedAt: whole.optional(),
   /** If absent or damaged, the person is a customer. */
   role: z.enum(roles).optional().catch(undefined),
+  /** When a merchant last gave them a lower role. */
+  loweredAt: whole.optional(),
   /** Limits of their own instead of their role's. */
   perPurchaseMinor: limit,
   perDayMinor: limit,

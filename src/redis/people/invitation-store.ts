@@ -14,16 +14,17 @@ const invitationSchema = z.object({
   uses: z.coerce.number().int(),
   used: z.coerce.number().int(),
   by: z.coerce.number().int(),
+  madeAt: z.coerce.number().int(),
   expiresAt: z.coerce.number().int(),
 });
 
 /** Links that let people in: each invitation is a hash, with a field for each person who used it, and a sorted set has the open ones. */
 export function createInvitationStore({ redis, keys, transactors: { plain }, logger }: StoreParts) {
   return {
-    async create({ id, role, uses, by, expiresAt }: Omit<Invitation, 'used'>): Promise<void> {
+    async create({ id, role, uses, by, madeAt, expiresAt }: Omit<Invitation, 'used'>): Promise<void> {
       const { invitation, open } = keysOf(id);
       const write = [
-        writes.setFields(invitation, { role, uses, used: 0, by, expiresAt }),
+        writes.setFields(invitation, { role, uses, used: 0, by, madeAt, expiresAt }),
         writes.expireAt(invitation, expiresAt + INVITATION_KEPT_AFTER_MS),
         writes.setScore(open, expiresAt, id),
       ];

@@ -95,13 +95,14 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
         if (isMarked === 1) return { result: 'changed' };
         if (seenIn(change, stored) !== change.from) return { result: 'meanwhile' };
         const decided = change.what === 'access' ? { decidedBy: record.by, decidedAt: record.at } : {};
+        const isLowered = change.what === 'role' && isRaisedBy({ access: 'approved', role: change.to }, change.from);
         return {
           result: 'changed',
           expect: [expectThat.field(key, field, stored), expectThat.isThere(mark, false)],
           write: [
             change.to === null
               ? writes.removeFields(key, field)
-              : writes.setFields(key, { [field]: change.to, ...decided }),
+              : writes.setFields(key, { [field]: change.to, ...decided, ...(isLowered && { loweredAt: record.at }) }),
             writes.setFor(mark, 1, UPDATE_REPEATED_MS),
             writes.setFields(keys.unrecordedChanges(shardOfPerson(userId)), { [id]: JSON.stringify(record) }),
           ],

@@ -104,6 +104,6 @@ async function apply(
   return accounts.changeCreditLimit(userId, change, { by, at, id: note.id });
 }
 
-function factOf(value: PersonChange['from']): string | undefined {
+export function factOf(value: PersonChange['from']): string | undefined {
   return value === null ? undefined : String(value);
 }

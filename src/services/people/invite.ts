@@ -17,9 +17,9 @@ type InvitingShop = CreditShop & Pick<Shop, 'invitations' | 'isOwner' | 'isMerch
 
 export type AcceptOutcome =
   | { type: 'let-in'; role: Role; by: number }
-  /** The person may do as much already, or more: nothing was counted. */
+  /** The person may do as much already, or more; or merchants have lowered their role since the link was made. Nothing was counted. */
   | { type: 'needless' }
-  /** Merchants have shut the person out, or lowered their role. A link does not undo that. */
+  /** Merchants have shut the person out. A link does not undo that. */
   | { type: 'barred'; access: AccessState }
   | { type: Exclude<InvitationUse, 'let-in'> };
 
@@ -42,9 +42,11 @@ export async function createInvitation(
   changeId: string,
 ): Promise<{ token: string; invitation: Invitation }> {
   const token = `i${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-  const invitation = { id: invitationIdOf(token), role, uses, used: 0, by, expiresAt: now() + hours * HOUR_MS };
+  const madeAt = now();
+  const expiresAt = madeAt + hours * HOUR_MS;
+  const invitation = { id: invitationIdOf(token), role, uses, used: 0, by, madeAt, expiresAt };
   const after = `${role} × ${uses}, ${hours} h`;
-  await changeTrail.write(changeId, { by, at: now(), what: 'invitation', about: shortId(invitation.id), after });
+  await changeTrail.write(changeId, { by, at: madeAt, what: 'invitation', about: shortId(invitation.id), after });
   await invitations.create(invitation);
   return { token, invitation };
 }
@@ -69,8 +71,9 @@ export async function acceptInvitation(
     if (role === 'customer') await endCustomersCredit(shop, by, userId, useId);
     return { type: 'let-in', role, by };
   };
-  if (isIn(person, role) && (await wasLetIn(shop, token, { userId, useId }))) return letIn();
-  const gain = gainBy(person, role);
+  const isIn = person.access === 'approved' && !isRaisedBy(person, role);
+  if (isIn && (await wasLetIn(shop, token, { userId, useId }))) return letIn();
+  const gain = gainBy(person, invitation);
   if (gain === 'barred') return { type: gain, access: person.access };
   if (gain === 'needless') return { type: gain };
   const maker = await people.find(by);
@@ -101,10 +104,6 @@ export function wasLetIn(
   return invitations.isUsedBy(invitationIdOf(token), use);
 }
 
-function isIn(person: Person, role: Role): boolean {
-  return person.access === 'approved' && !isRaisedBy(person, role);
-}
-
 /** Does nothing if the invitation is not there. */
 export async function revokeInvitation(
   { invitations, changeTrail, now }: Pick<InvitingShop, 'invitations' | 'changeTrail' | 'now'>,
@@ -112,10 +111,9 @@ export async function revokeInvitation(
   id: string,
   changeId: string,
 ): Promise<void> {
-  const invitation = await invitations.find(id);
-  if (invitation === undefined) return;
-  const { role } = invitation;
-  await changeTrail.write(changeId, { by, at: now(), what: 'invitation', about: shortId(id), before: role });
+  const before = (await invitations.find(id))?.role;
+  if (before === undefined) return;
+  await changeTrail.write(changeId, { by, at: now(), what: 'invitation', about: shortId(id), before });
   await invitations.revoke(id);
 }
 

@@ -113,6 +113,8 @@ test.each([
   [{ access: 'none' }, 'customer', 'raised'],
   [{ access: 'declined' }, 'customer', 'raised'],
   [{ access: 'approved', role: 'customer' }, 'agent', 'raised'],
+  [{ access: 'approved', role: 'customer', loweredAt: 4 }, 'agent', 'raised'],
+  [{ access: 'approved', role: 'customer', loweredAt: 5 }, 'agent', 'needless'],
   [{ access: 'approved', role: 'agent' }, 'agent', 'needless'],
   [{ access: 'approved', role: 'agent' }, 'customer', 'needless'],
   [{ access: 'approved', role: 'merchant' }, 'agent', 'needless'],
@@ -120,7 +122,7 @@ test.each([
   [{ access: 'stopped' }, 'agent', 'barred'],
   [{ access: 'locked', role: 'agent' }, 'merchant', 'barred'],
 ] as const)('%j is invited as %s: %s', (one, role, gain) => {
-  expect(gainBy(one, role)).toBe(gain);
+  expect(gainBy(one, { role, madeAt: 5 })).toBe(gain);
 });
 
 test.each([

@@ -7,7 +7,7 @@ const NOW = Date.now();
 const real = await useRealStore();
 const { invitations } = real.store;
 
-const agents = { id: 'one', role: 'agent', uses: 2, by: 1, expiresAt: NOW + 60_000 } as const;
+const agents = { id: 'one', role: 'agent', uses: 2, by: 1, madeAt: NOW, expiresAt: NOW + 60_000 } as const;
 
 function use(userId: number, useId = `start ${userId}`, now = NOW) {
   return invitations.use('one', { userId, useId, now });

@@ -162,3 +162,19 @@ test('a link lets no one in once its merchant may not make such a link any more,
   await setRole(people, MERCHANT, 'merchant');
   expect(await accept(token, await ada(), 'update 2', merchants)).toMatchObject({ type: 'let-in' });
 });
+
+test.each(['agent', 'merchant'] as const)(
+  'who was lowered from %s is not raised again by another link from before, which stays for others, but by one made since',
+  async (role) => {
+    const { people, invitations } = real.store;
+    const [first, other] = [await linkFor(role), await linkFor(role)];
+    await accept(first, await ada(), 'update 1');
+    await setRole(people, ADA, 'customer', NOW + 1);
+    expect(await accept(other, await ada(), 'update 2')).toEqual({ type: 'needless' });
+    expect(await ada()).toMatchObject({ role: 'customer' });
+    expect(await invitations.find(invitationIdOf(other))).toMatchObject({ used: 0 });
+    const shop = shopWith({ now: () => NOW + 2 });
+    const { token } = await createInvitation(shop, MERCHANT, { role, uses: 1, hours: 1 }, 'made since');
+    expect(await accept(token, await ada(), 'update 3')).toMatchObject({ type: 'let-in', role });
+  },
+);

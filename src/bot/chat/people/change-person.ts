@@ -11,7 +11,7 @@ import {
   type PersonChange,
   roles,
 } from '../../../domain/people/person.ts';
-import { changePerson, presentLimit } from '../../../services/people/change-person.ts';
+import { changePerson, factOf, presentLimit } from '../../../services/people/change-person.ts';
 import type { BotContext } from '../../context.ts';
 import { button, inRows, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
 import { factsOf } from './change-trail.ts';
@@ -179,7 +179,7 @@ async function confirmScreen(
   person: Person,
   { change, data, notice = '' }: ConfirmedChange,
 ): Promise<Screen> {
-  const facts = { what: change.what, before: textOf(change.from), after: textOf(change.to) };
+  const facts = { what: change.what, before: factOf(change.from), after: factOf(change.to) };
   const ofRole = roleLimitText(person, kindOf(change.what), (await shop.policy.read()).limits, words);
   const html = words.html('change-ask', {
     name: person.name,
@@ -238,10 +238,6 @@ async function makeChange(ctx: BotContext, person: Person, change: PersonChange)
 
 function backRow({ userId }: Pick<Person, 'userId'>, words: Words) {
   return [button(words.plain('button-back'), routes.openPerson.data({ userId }))];
-}
-
-function textOf(value: PersonChange['from']): string | undefined {
-  return value === null ? undefined : String(value);
 }
 
 /** A locked person reads nothing. */

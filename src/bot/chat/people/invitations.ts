@@ -69,8 +69,7 @@ async function makeLink(ctx: BotContext, terms: InvitationTerms): Promise<void> 
 
 async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
   const { shop, userId, words } = ctx;
-  const from = page * PAGE_SIZES.invitations;
-  const list = await shop.invitations.listOpen(shop.now(), from, PAGE_SIZES.invitations);
+  const list = await shop.invitations.listOpen(shop.now(), page * PAGE_SIZES.invitations, PAGE_SIZES.invitations);
   const instead = lastPageInstead(page, list.total, PAGE_SIZES.invitations);
   if (instead !== undefined) return listScreen(ctx, instead);
   return invitationsScreen({ ...list, page }, shop.isOwner(userId), words);
@@ -125,9 +124,8 @@ async function greet(ctx: BotContext, html: string): Promise<void> {
 }
 
 async function tellInviter(ctx: BotContext, { by, role }: { by: number; role: Role }): Promise<void> {
-  const { from } = ctx;
   const words = ctx.allWords(storedLanguageOf(await ctx.shop.people.find(by)));
-  const name = from === undefined ? '' : shownNameOf(from);
+  const name = ctx.from === undefined ? '' : shownNameOf(ctx.from);
   // The new person cannot help if the inviter is not reached, so they are not told. /users shows the use in any case.
   const html = words.html('invite-used', { name, role: words.plain(`role-${role}`) });
   await ctx.bot.notices.tell({ userId: by, words, screen: { html }, isOfMerchants: true });
@@ -190,7 +188,6 @@ function revokeScreen(invitation: Invitation, by: string, words: Words): Screen 
 
 /** The id stands first, because a phone cuts the end of a label. */
 function rowText({ id, role, uses, used, expiresAt }: Invitation, words: Words): string {
-  const time = words.shortTime(expiresAt);
   const roleText = words.plain(`role-${role}` satisfies `role-${Role}`);
-  return `${shortId(id)} ${words.plain('invite-row', { role: roleText, used, uses, time })}`;
+  return `${shortId(id)} ${words.plain('invite-row', { role: roleText, used, uses, time: words.shortTime(expiresAt) })}`;
 }
