@@ -82,8 +82,8 @@ export function loadWords(settings: WordsSettings): AllWords {
     const lacks = ids.filter((id) => !file.bundle.hasMessage(id));
     return { locale, words, name: ownNameOf(locale, file), isDraft: texts.isDraft, lacks };
   });
-  const words = new Map(loaded.map((each) => [each.locale, each.words]));
-  const standardWords = words.get(settings.defaultLocale) ?? englishWords;
+  const words = new Map(loaded.map((each) => [each.locale.toLowerCase(), each.words]));
+  const standardWords = words.get(settings.defaultLocale.toLowerCase()) ?? englishWords;
   const wordsOf = (locale: string | undefined): Words => {
     const asked = locale?.toLowerCase() ?? '';
     return words.get(asked) ?? words.get(asked.split('-')[0] ?? '') ?? standardWords;
@@ -91,7 +91,7 @@ export function loadWords(settings: WordsSettings): AllWords {
   const languages = loaded.map(({ words: _words, ...language }) => language);
   const isStandard = ({ locale }: Language): boolean => locale === settings.defaultLocale;
   return Object.assign(wordsOf, {
-    locales: [...words.keys()],
+    locales: [...files.keys()],
     languages: [...languages.filter(isStandard), ...languages.filter((language) => !isStandard(language))],
   });
 }

@@ -76,6 +76,7 @@ describe('a language whose file is not complete', () => {
   const directory = mkdtempSync(join(tmpdir(), 'locales-'));
   writeFileSync(join(directory, 'en.ftl'), 'button-back = Back\ncard-name = Name: <b>{ $name }</b>\n');
   writeFileSync(join(directory, 'ha.ftl'), 'button-back = Baya\n');
+  writeFileSync(join(directory, 'pt-BR.ftl'), 'button-back = Voltar\n');
   afterAll(() => rmSync(directory, { recursive: true }));
   const words = wordsWith({ directory: pathToFileURL(`${directory}/`), defaultLocale: 'ha' });
 
@@ -85,7 +86,11 @@ describe('a language whose file is not complete', () => {
   });
 
   test('is named among the languages that there are', () => {
-    expect([...words.locales].sort()).toEqual(['en', 'ha']);
+    expect([...words.locales].sort()).toEqual(['en', 'ha', 'pt-BR']);
+  });
+
+  test.each(['pt-BR', 'pt-br'])('and whose name has a region is found by %s', (asked) => {
+    expect(words(asked).plain('button-back')).toBe('Voltar');
   });
 });
 
