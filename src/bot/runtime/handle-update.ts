@@ -162,7 +162,9 @@ function nobodyToAnswer(error: unknown): string | undefined {
 
 /** If a chat gets too many messages, the apology would be refused too. So the bot waits for the pause that Telegram asks for, and tries again. */
 const APOLOGY_TRIES = 3;
+/** For so long the person's next updates wait too. A longer pause is waited for beside them, and the apology then names its message. */
 const APOLOGY_PAUSE_MAX_MS = 5_000;
+const LATE_APOLOGY_PAUSE_MAX_MS = 60_000;
 
 async function apologise(
   { bot, words: allWords, leases, logger }: HandleUpdateDeps,
@@ -173,22 +175,28 @@ async function apologise(
   const { callback_query: press, message } = update;
   const from = press?.from ?? message?.from;
   if (from === undefined) return;
-  const say = async (): Promise<void> => {
-    const words = allWords(languageOf(leases.known(update)?.person, telegramLanguageOf(from)));
+  const words = allWords(languageOf(leases.known(update)?.person, telegramLanguageOf(from)));
+  const say = async (isLate: boolean): Promise<void> => {
     if (press !== undefined && !pressAnswered) {
       await bot.api.answerCallbackQuery(press.id, { text: words.plain(id), show_alert: true });
     } else if ((press?.message ?? message)?.chat.type === 'private') {
-      await bot.api.sendMessage(from.id, words.html(id), { parse_mode: 'HTML' });
+      const { message_id = 0 } = message ?? {};
+      const reply = isLate ? { reply_parameters: { message_id, allow_sending_without_reply: true } } : {};
+      await bot.api.sendMessage(from.id, words.html(id), { parse_mode: 'HTML', ...reply });
     }
   };
-  for (let tries = 1; ; tries += 1) {
+  await attempt(1, false);
+
+  async function attempt(tries: number, isLate: boolean): Promise<void> {
     try {
-      return await say();
+      await say(isLate);
     } catch (error) {
       const pauseMs = error instanceof GrammyError ? askedPauseMs(error) : undefined;
-      if (pauseMs === undefined || pauseMs > APOLOGY_PAUSE_MAX_MS || tries >= APOLOGY_TRIES)
+      if (pauseMs === undefined || pauseMs > LATE_APOLOGY_PAUSE_MAX_MS || tries >= APOLOGY_TRIES)
         return logger.debug({ err: error }, 'the apology could not be sent');
+      if (pauseMs > APOLOGY_PAUSE_MAX_MS) return void setTimeout(() => void attempt(tries + 1, true), pauseMs).unref();
       await sleep(pauseMs);
+      await attempt(tries + 1, isLate);
     }
   }
 }

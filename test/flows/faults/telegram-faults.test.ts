@@ -55,6 +55,16 @@ test('who gets too many messages reads that something was not answered, once the
   await say(buyer, '/help', /went wrong/u);
 });
 
+test('whose next message need not wait for a long pause reads after it which one was not answered', async () => {
+  const buyer = flows.person();
+  const retryAfterSeconds = 6;
+  strike(buyer, { type: 'too-many-requests', retryAfterSeconds }, { method: 'sendMessage', times: 2 });
+  const unanswered = buyer.say('/help');
+  await say(buyer, '/start', /What would you like to buy/u);
+  const apology = await buyer.until(/went wrong/u);
+  expect(apology.reply_to_message?.message_id).toBe(unanswered.message_id);
+});
+
 test('a person of whose presses the bot learns no more than the message’s number buys, changes and cancels as others do', async () => {
   const { driver } = flows;
   const buyer = flows.person();
