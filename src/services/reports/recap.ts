@@ -52,7 +52,7 @@ export type ShopRecap = Recap & { readonly days: readonly DaySums[] };
 export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<ShopRecap> {
   const frame = frameOf(shop, span);
   const [days, open, usual, money, cases, episodes] = await Promise.all([
-    readDays(shop, daysIn(span)),
+    readDays(shop, frame.dates),
     readOpen(shop, frame, undefined),
     usualOfShop(shop, frame),
     moneyOfShop(shop, frame),
@@ -80,7 +80,7 @@ export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<Sho
 export async function recapOfPerson(shop: RecapShop, userId: number, span: RecapSpan): Promise<Recap> {
   const frame = frameOf(shop, span);
   const [found, open, usual, money] = await Promise.all([
-    span.type === 'day' ? dayOfPerson(shop, userId, frame) : daysOfPerson(shop, userId, span),
+    span.type === 'day' ? dayOfPerson(shop, userId, frame) : daysOfPerson(shop, userId, frame),
     readOpen(shop, frame, userId),
     usualOfPerson(shop, userId, frame),
     moneyOfPerson(shop, userId, frame),
@@ -92,8 +92,10 @@ function frameOf({ now, timeZone }: RecapShop, span: RecapSpan): Frame {
   const at = now();
   const today = dayOf(at, timeZone);
   const oldest = addDays(today, 1 - SUMS_KEPT_DAYS);
-  const known = { span, at, isRunning: span.to >= today, completeFrom: oldest > span.from ? oldest : undefined };
-  return { known, times: spanOfDays(span, timeZone), oldest };
+  const completeFrom = oldest > span.from ? oldest : undefined;
+  const known = { span, at, isRunning: span.to >= today, completeFrom };
+  const dates = daysIn({ from: completeFrom ?? span.from, to: span.to });
+  return { known, times: spanOfDays(span, timeZone), dates, oldest };
 }
 
 async function readEpisodes(shop: RecapShop, { times: { from, to } }: Frame): Promise<Recap['episodes']> {
@@ -181,13 +183,10 @@ async function moneyOfPerson(shop: RecapShop, userId: number, { known }: Frame):
 }
 
 /** A person's orders of one day are few, and their hours and services can be read from them. */
-async function dayOfPerson(
-  shop: RecapShop,
-  userId: number,
-  { known, times }: Frame,
-): Promise<Pick<Recap, 'total' | 'bars'>> {
+async function dayOfPerson(shop: RecapShop, userId: number, frame: Frame): Promise<Pick<Recap, 'total' | 'bars'>> {
+  const { times } = frame;
   // The orders of this day may be gone. Only the day's sums are kept, without hours.
-  if (times.from < (shop.archivedBefore() ?? 0)) return { ...(await daysOfPerson(shop, userId, known.span)), bars: [] };
+  if (times.from < (shop.archivedBefore() ?? 0)) return { ...(await daysOfPerson(shop, userId, frame)), bars: [] };
   const hours: HourSum[] = [];
   for await (const page of ordersOfPerson(shop, userId, times)) {
     hours.push(...page.flatMap((order) => hourSumOf(order, shop.timeZone)));
@@ -203,13 +202,12 @@ function hourSumOf(order: Order, timeZone: string): HourSum[] {
 async function daysOfPerson(
   { salesSums }: RecapShop,
   userId: number,
-  span: RecapSpan,
+  { dates }: Pick<Frame, 'dates'>,
 ): Promise<Pick<Recap, 'total' | 'bars'>> {
-  const dates = daysIn(span);
   const days = await salesSums.ofPerson(userId, dates);
-  const bars = days.map((sum, index): Bar => ({
-    key: dates[index] ?? span.from,
-    byService: new Map([['', sum.soldMinor]]),
+  const bars = days.map(({ soldMinor }, index): Bar => ({
+    key: dates[index] ?? '',
+    byService: new Map([['', soldMinor]]),
   }));
   return { total: totalOf(days), bars };
 }
@@ -221,6 +219,8 @@ function passedOf({ timeZone }: RecapShop, { known }: Frame): number {
 interface Frame {
   readonly known: Pick<Recap, 'span' | 'at' | 'isRunning' | 'completeFrom'>;
   readonly times: Span;
+  /** The days of the span whose sums are still kept. */
+  readonly dates: readonly CalendarDate[];
   /** The first day whose sums are still kept. */
   readonly oldest: CalendarDate;
 }

@@ -185,6 +185,19 @@ describe('a week of a shop', () => {
     expect((await recaps().ofShop(weekFrom(addDays(oldest, -1)))).completeFrom).toBe(oldest);
   });
 
+  test('and of years has only the days that are kept, and reads no others, of the shop and of a person', async () => {
+    const oldest = addDays(TODAY, -399);
+    const years: RecapSpan = { type: 'days', from: '2000-01-01', to: TODAY };
+    for (const date of [addDays(oldest, -1), oldest]) {
+      sell(date, { 9: 100 });
+      ofPerson.set(date, sumOf(100));
+    }
+    const [shop, person] = [await recaps().ofShop(years), await recaps().ofPerson(PERSON, years)];
+    expect(asked[0]).toBe(oldest);
+    for (const { total, bars, completeFrom } of [shop, person])
+      expect([total.soldMinor, bars.length, completeFrom]).toEqual([100, 400, oldest]);
+  });
+
   test('has a bar for each day, by service', async () => {
     sell(TODAY, { 9: 100, 10: 50 });
     sell(TODAY, { 9: 7 }, 'tv');
