@@ -53,17 +53,15 @@ const ACTIVE_MS = 30 * DAY_MS;
 
 export function standingOf(reader: Reader, { group, active }: Audience, now: number): Standing {
   const { role, hasNewsOff, seenAt, goneAt } = reader;
-  if (role === undefined || !IN_GROUP[group](role)) return 'other';
+  if (!isFor(group, role)) return 'other';
   if (active && seenAt < now - ACTIVE_MS) return 'other';
   if (goneAt !== undefined && seenAt <= goneAt) return 'gone';
   return hasNewsOff ? 'off' : 'fits';
 }
 
-const IN_GROUP: Readonly<Record<Group, (role: BuyerRole) => boolean>> = {
-  everybody: () => true,
-  agents: (role) => role === 'agent',
-  customers: (role) => role === 'customer',
-};
+export function isFor(group: Group, role: BuyerRole | undefined): boolean {
+  return role !== undefined && (group === 'everybody' || group === `${role}s`);
+}
 
 /** As Telegram gave it. It is passed on unchanged, so that people read what the merchant wrote. */
 const entitySchema = z.looseObject({ type: z.string(), offset: z.number().int(), length: z.number().int() });
@@ -93,7 +91,7 @@ export interface Tally {
   readonly told: number;
   /** They blocked the bot, or left Telegram. */
   readonly blocked: number;
-  /** They turned news off, or were shut out, after it was confirmed. */
+  /** They turned news off, or are not among those whom it is for any more, since it was confirmed. */
   readonly leftOut: number;
   /** Telegram refused the message itself. */
   readonly refused: number;

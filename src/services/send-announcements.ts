@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Announcement, type Content, type Settled, readerRole } from '../domain/announcement.ts';
+import { type Announcement, type Content, type Settled, isFor, readerRole } from '../domain/announcement.ts';
 import type { Person } from '../domain/people/person.ts';
 import type { Lease } from '../redis/shared/leases.ts';
 import { repeat } from '../async/timers.ts';
@@ -89,7 +89,7 @@ const TRY_AGAIN_MS = 1_000;
 
 function createSendToPeople(shop: SendingShop, announcement: Announcement, { announcer, room, sleep = wait }: Sending) {
   const { announcements, people, newsReaders, now, logger } = shop;
-  const { id, content } = announcement;
+  const { id, content, audience: { group } = { group: 'everybody' } } = announcement;
   const run = newId();
   const underWay = new Set<Promise<void>>();
   let next: number[] = [];
@@ -165,7 +165,7 @@ function createSendToPeople(shop: SendingShop, announcement: Announcement, { ann
   async function tellOne(userId: number): Promise<Settled | undefined> {
     const person = await again(() => people.find(userId));
     if (person === undefined || person.newsOff === true) return 'leftOut';
-    if (readerRole(person, shop.mode, shop.isMerchant(userId, person)) === undefined) return 'leftOut';
+    if (!isFor(group, readerRole(person, shop.mode, shop.isMerchant(userId, person)))) return 'leftOut';
     const outcome = await announcer.send(content, person);
     switch (outcome.type) {
       case 'told':

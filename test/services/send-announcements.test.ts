@@ -72,6 +72,21 @@ test('leaves out who turned news off, or was locked, since it was confirmed', as
   expect((await setup.find(id)).tally).toMatchObject({ told: 1, leftOut: 2 });
 });
 
+test('to agents leaves out who is none any more, also if it is sent again', async () => {
+  const setup = await setupWith(2);
+  for (const userId of [101, 102, 103]) await setup.person(userId, { role: 'agent' });
+  setup.fates.set(102, [{ type: 'unsure' }]);
+  const id = await setup.confirmed({ group: 'agents', active: false });
+  await setup.person(101, { role: 'customer' });
+  await setup.process().run();
+  expect(setup.got).toEqual([103]);
+  await setup.person(102, { role: 'customer' });
+  expect(await setup.again(id, 'again')).toBe('again');
+  await setup.process().run();
+  expect(setup.got).toEqual([103]);
+  expect((await setup.find(id)).tally).toMatchObject({ told: 1, leftOut: 2, unsure: 0 });
+});
+
 test('that is stopped by any process leaves all who wait alone, and says how many', async () => {
   const setup = await setupWith(60);
   const id = await setup.confirmed();
