@@ -78,6 +78,17 @@ test('a plan that is paused or sold no more is asked about again, and the list s
   flows.sandbox.setProduct('mtn-sme-1gb-30days', { available: true });
 });
 
+test('one with the same title as another takes its place, by its name', async () => {
+  const { merchant } = flows;
+  await flows.stopBot();
+  const same = { description: 'MTN SME 1GB for 30 days', quantity: '1GB', validity: '30 days' };
+  flows.sandbox.setProduct('mtn-gifting-1gb-7days', same);
+  await flows.startBot();
+  await say(merchant, '/usual mtn 1gb', /Which plan shall “mtn 1gb” mean\?/u);
+  await tap(merchant, /Gifting/u, /Before: MTN SME 1GB for 30 days\nAfter: mtn-gifting-1gb-7days/u);
+  await tap(merchant, 'Cancel', /Nothing/u);
+});
+
 test('a removed one is asked about again', async () => {
   const { merchant } = flows;
   await say(merchant, '/usual', /Usual plans, for everybody/u);

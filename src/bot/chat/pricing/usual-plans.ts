@@ -28,8 +28,12 @@ on(usualPlansFeature, routes.setUsualPlan, async (ctx, { key }) => {
   const product = byNameKey(found.productIndex.products, key, ({ name }) => name);
   const sizeMb = product && found.productIndex.sizeMb(product);
   if (product === undefined || sizeMb === undefined) return answerPress(ctx, ctx.words.plain('usual-gone'));
-  const { provider, name: productName } = product;
-  await change(ctx, { type: 'usual', plan: { provider, sizeMb, productName, title: wholeLabel(product) } });
+  const { provider, name } = product;
+  const label = wholeLabel(product);
+  const others = found.productIndex.products.filter((other) => other.provider === provider && other !== product);
+  // With the same title, this plan would be taken for the other one, as if it were set already.
+  const title = others.some((other) => wholeLabel(other) === label) ? name : label;
+  await change(ctx, { type: 'usual', plan: { provider, sizeMb, productName: name, title } });
 });
 on(usualPlansFeature, routes.removeUsualPlan, async (ctx, { key }) => {
   const plan = byNameKey(await readPlans(ctx), key, ({ productName }) => productName);
@@ -82,16 +86,13 @@ async function offerPlans(ctx: BotContext, text: string): Promise<void> {
   const name = quoted(text);
   if (products.length === 0) return showPlans(ctx, 0, (words) => words.html('usual-unknown', { name }));
   const stepContext = await stepContextOf(ctx);
-  await draw(ctx, (words) => {
-    const labels = markedLabels(products, stepContext, words);
-    return {
-      html: words.html('usual-which', { name }),
-      rows: [
-        ...products.map((product, at) => [
-          button(labels[at] ?? '', routes.setUsualPlan.data({ key: nameKey(product.name) })),
-        ]),
-        [button(words.plain('button-back'), routes.openUsualPlans.data({ page: 0 }))],
-      ],
-    };
-  });
+  await draw(ctx, (words) => ({
+    html: words.html('usual-which', { name }),
+    rows: [
+      ...markedLabels(products, stepContext, words).map((label, at) => [
+        button(label, routes.setUsualPlan.data({ key: nameKey(products[at]?.name ?? '') })),
+      ]),
+      [button(words.plain('button-back'), routes.openUsualPlans.data({ page: 0 }))],
+    ],
+  }));
 }
