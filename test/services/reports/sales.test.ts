@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { salesOfDay, salesOfPerson } from '../../../src/services/reports/sales.ts';
+import { MAX_FILE_ROWS } from '../../../src/domain/shared/csv.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
 import { useRealStore } from '../../support/redis/real-store.ts';
 import { freshReference, sampleOrder } from '../../support/samples/sample-order.ts';
@@ -48,6 +49,20 @@ describe('a day of everyone', () => {
     expect(times).toEqual(times.toSorted());
     expect(times[0]).toBe('2026-11-20T00:00:00+01:00');
   });
+});
+
+test('a day that is longer than its file has the first purchases in it, from whatever shard they come', async () => {
+  const order = sampleOrder({ state: 'successful' });
+  const pages = [MAX_FILE_ROWS, MAX_FILE_ROWS, 3, 2].map((count, shard) =>
+    Array.from({ length: count }, () => ({ ...order, confirmedAt: MIDNIGHT + (3 - shard) * 3_600_000 })),
+  );
+  async function* confirmedBetween() {
+    yield* pages;
+  }
+  const { csv, leftOut, sales } = await salesOfDay({ ...shop, orders: { ...orders, confirmedBetween } }, DAY);
+  expect([sales.total.count, leftOut]).toEqual([2 * MAX_FILE_ROWS + 5, MAX_FILE_ROWS + 5]);
+  const rowsAt = (hour: string): number => csv.split(`\n${DAY}T${hour}:00:00+01:00,`).length - 1;
+  expect(['00', '01', '02'].map(rowsAt)).toEqual([2, 3, MAX_FILE_ROWS - 5]);
 });
 
 describe('a day of one person', () => {

@@ -199,11 +199,11 @@ async function drawn(view: RecapView, span: RecapSpan, { pictures, logger }: Sho
   }
 }
 
-/** For a day, a row for each order. For a longer span, or if orders may be in the archive, a row for each day and service. */
+/** For a day, a row for each order. For a longer span, or if a file cannot have all of them, a row for each day and service. */
 async function fileOf({ span, days }: ShopRecap, shop: Shop): Promise<TextFile> {
   if (span.type === 'day') {
-    const { csv, archivedBefore } = await salesOfDay(shop, span.from);
-    if (archivedBefore === undefined) return { name: salesFileName(span.from), text: csv };
+    const { csv, archivedBefore, leftOut } = await salesOfDay(shop, span.from);
+    if (archivedBefore === undefined && leftOut === 0) return { name: salesFileName(span.from), text: csv };
   }
   return { name: salesFileName(nameOf(span)), text: writeCsv(recapColumns, days.flatMap(recapRows)) };
 }
