@@ -23,7 +23,7 @@ export const FEWEST_WEEKDAYS = 3;
 /** How many of the best products are shown, and how many episodes in which something was slow or failed. */
 const MAX_BEST = 5;
 export const MAX_EPISODES = 3;
-/** So many open orders are looked at to count those of the span. If more are open, the others are not counted. */
+/** So many open orders of the shop are looked at to count those of the span. If more are open, the others are not counted. */
 export const MAX_OPEN_COUNTED = 500;
 /** The gauge of the wallet is full when it lasts so many days. */
 export const GAUGE_DAYS = 7;

@@ -8,7 +8,7 @@ import {
   spanOfDays,
 } from '../../domain/shared/days.ts';
 import { minor, sumOf } from '../../domain/shared/money.ts';
-import { isDelivered, type Order } from '../../domain/orders/order.ts';
+import { isDelivered, isOpen, type Order } from '../../domain/orders/order.ts';
 import type { Episode } from '../../domain/health.ts';
 import { byHour, countedEnd, type DaySums, type HourSum, SUMS_KEPT_DAYS } from '../../domain/reports/day-sums.ts';
 import { type DayRange, daysIn, type RecapSpan, spanBefore } from '../../domain/reports/parse-day-range.ts';
@@ -113,10 +113,12 @@ function readDays({ salesSums }: RecapShop, dates: readonly CalendarDate[]): Pro
   return Array.fromAsync(dates, (date) => salesSums.ofDay(date));
 }
 
+/** A person's are all counted, because during an outage they would not be among the first ones of everybody. */
 async function readOpen(shop: RecapShop, { times }: Frame, userId: number | undefined): Promise<Recap['open']> {
-  const open = (await shop.orders.listOpen(MAX_OPEN_COUNTED)).filter(
-    ({ buyer, confirmedAt = 0 }) => isWithin(times, confirmedAt) && (userId === undefined || buyer.userId === userId),
-  );
+  const open =
+    userId === undefined
+      ? (await shop.orders.listOpen(MAX_OPEN_COUNTED)).filter(({ confirmedAt = 0 }) => isWithin(times, confirmedAt))
+      : (await Array.fromAsync(ordersOfPerson(shop, userId, times), (page) => page.filter(isOpen))).flat();
   return { count: open.length, priceMinor: minor(sumOf(open.map(({ priceMinor }) => priceMinor))) };
 }
 

@@ -5,6 +5,7 @@ import { isOpen, type Order } from '../../../src/domain/orders/order.ts';
 import { addDays, type CalendarDate, isWithin, spanOf } from '../../../src/domain/shared/days.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type DaySums, type HourSum, NO_ENDS, type EndSum } from '../../../src/domain/reports/day-sums.ts';
+import { MAX_OPEN_COUNTED } from '../../../src/domain/reports/recap.ts';
 import type { RecapSpan } from '../../../src/domain/reports/parse-day-range.ts';
 import { recapOfPerson, recapOfShop } from '../../../src/services/reports/recap.ts';
 import { shopOf } from '../../support/fakes/shop-of.ts';
@@ -50,7 +51,7 @@ const recaps = () => {
   const shop = shopOf({
     salesSums: sums,
     orders: {
-      listOpen: async () => orders.filter(isOpen),
+      listOpen: async (count) => orders.filter(isOpen).slice(0, count),
       listByBuyer: async (userId, _offset, _count, within = { from: 0, to: Infinity }) => {
         const found = orders.filter(
           ({ buyer, confirmedAt = 0 }) => buyer.userId === userId && isWithin(within, confirmedAt),
@@ -254,6 +255,14 @@ describe('of a person', () => {
       open: { count: 1, priceMinor: 70 },
       money: { amountMinor: 7_000, forecast: undefined },
     });
+  });
+
+  test('what is open of theirs is counted however much is open of others', async () => {
+    const order = orderIn('processing', { ...at('2026-11-22T09:30:00Z'), priceMinor: minor(70) });
+    const others = { ...order, buyer: { userId: 8, chatId: 8, locale: 'en' } };
+    orders = [...Array.from({ length: MAX_OPEN_COUNTED }, () => others), order];
+    for (const span of [day(TODAY), week])
+      expect((await recaps().ofPerson(PERSON, span)).open).toEqual({ count: 1, priceMinor: 70 });
   });
 
   test('a day that is over is compared with the same weekdays, and has no balance', async () => {
