@@ -6,8 +6,8 @@ export type Cell = string | { readonly decimal: string };
 /** Spreadsheets do not open a larger file completely, or Telegram does not take it. */
 export const MAX_FILE_ROWS = 50_000;
 
-/** Spreadsheets take a cell for a formula if it has one of these signs first, after any blanks, or begins with a control character. */
-const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/u;
+/** Spreadsheets take a cell for a formula if it begins so, perhaps after blanks. To a French one, text behind a semicolon is a cell of its own. */
+const FORMULA = /(?:^|(?<=;))(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 /** Without this mark, Excel reads UTF-8 as the machine's own code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -36,7 +36,6 @@ export function moneyCell(amount: Minor | undefined): Cell {
 
 function writeCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell.decimal;
-  const text = cell.toWellFormed();
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = cell.toWellFormed().replace(FORMULA, "'");
   return /[",\r\n]/u.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
