@@ -54,7 +54,7 @@ export function readSum(text: string): EndSum | undefined {
 }
 
 const HOUR = 'h';
-const HOUR_FIELD = /^h(\d\d) (.+)$/su;
+const HOUR_FIELD = /^h(\d\d) (.*)$/su;
 const PRODUCT = 'p';
 
 /** Redis stores no half characters, which the service may send. */

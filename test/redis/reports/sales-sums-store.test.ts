@@ -132,6 +132,14 @@ describe('a day', () => {
   });
 });
 
+test('a purchase of no known service, as recovery may put back, counts in a kept day and from the archive too', async () => {
+  const order = await write(sold({ item: { ...sampleOrder().item, service: '' } }));
+  const counts = async (): Promise<number[]> => (await salesSums().ofDay(DAY)).hours.map(({ sum }) => sum.count);
+  expect([await counts(), await counts()]).toEqual([[1], [1]]);
+  expect(await archive(order)).toBe(true);
+  expect([await counts(), await counts()]).toEqual([[1], [1]]);
+});
+
 describe('an order of a day that is kept', () => {
   test('and whose money could not be taken again was not paid', async () => {
     const account = { userId: BUYER.userId, amountMinor: minor(51_000), by: 1, at: T0 };
