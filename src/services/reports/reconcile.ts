@@ -109,8 +109,9 @@ async function takeTransaction(run: Run, transaction: Transaction): Promise<void
   // An order in the archive was compared when it was young.
   if (ours && (await run.archive?.has(reference)) === true) return;
   const at = createdAtOf(transaction);
-  if (isWithin(run.day, at)) run.onRow({ type: 'only-there', transaction, ours });
-  else if (Number.isNaN(at)) run.undated += 1;
+  const isUndated = Number.isNaN(at);
+  if (isWithin(run.day, at) || (isUndated && ours)) run.onRow({ type: 'only-there', transaction, ours });
+  else if (isUndated) run.undated += 1;
 }
 
 function takeVerdict(run: Run, order: Order, transaction: Transaction | undefined, mayBeThere = false): void {

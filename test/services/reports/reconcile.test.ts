@@ -352,6 +352,14 @@ describe('only there', () => {
   });
 });
 
+test('what is ours by its form, unknown here and without a time may be of this day, so it is told', async () => {
+  const lost = { reference: freshReference() };
+  listed.push({ ...lost, status: 'successful', receipt: { paidMinor: minor(200) } });
+  const reconciliation = await reconcile([]);
+  expect(rowOf(reconciliation, lost)).toMatchObject({ type: 'only-there', ours: true });
+  expect(reconciliation.undated).toBe(0);
+});
+
 describe('whatever is listed, in whatever order, and whatever is here', () => {
   const state = fc.constantFrom('successful', 'processing', 'failed', 'reversed', 'unknown', 'draft');
   const status = fc.constantFrom('successful', 'processing', 'failed', 'other');
