@@ -43,6 +43,6 @@ test('a day with more purchases than a file takes brings a file that has all of 
     },
   } as unknown as Api;
   const words = Object.assign(() => english, { locales: ['en'], languages: [] });
-  expect(await createSendEveningRecap(shop, { api, words: words as never })(1, DAY, undefined)).toBe('sent');
+  expect(await createSendEveningRecap(shop, { api, words })(1, DAY, undefined)).toBe('sent');
   expect(files.map((text) => text.split('\r\n')[1])).toEqual([`${DAY},data,50001,50001.00,0.00,0.00,0`]);
 });
