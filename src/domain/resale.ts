@@ -114,10 +114,11 @@ export function handedOn(
   shop: HandedOn['seller'],
   resale: Resale | undefined,
 ): HandedOn {
-  return {
-    seller: sellerOf(shop, resale),
-    soldForMinor: resale !== undefined && isDelivered(order) ? order.sellingMinor : undefined,
-  };
+  const seller = sellerOf(shop, resale);
+  if (isDelivered(order)) return { seller, soldForMinor: resale === undefined ? undefined : order.sellingMinor };
+  // The shop's line is for those who got something.
+  const { receiptLine: _receiptLine, ...face } = seller;
+  return { seller: face, soldForMinor: undefined };
 }
 
 export function sellerOf(shop: HandedOn['seller'], resale: Resale | undefined): HandedOn['seller'] {

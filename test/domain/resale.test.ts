@@ -122,6 +122,11 @@ describe('what is handed on', () => {
     const priced = orderStates.filter((state) => handedOn({ ...sold, state }, shop, resale).soldForMinor !== undefined);
     expect(priced).toEqual(['token-due', 'successful']);
   });
+
+  test('has the shop’s line only if something was delivered, because that line may thank for it', () => {
+    const lined = orderStates.filter((state) => 'receiptLine' in handedOn({ ...sold, state }, shop, NO_RESALE).seller);
+    expect(lined).toEqual(['token-due', 'successful']);
+  });
 });
 
 describe('/sell', () => {
