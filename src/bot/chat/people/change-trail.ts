@@ -62,7 +62,7 @@ export function changeSentence(entry: ChangeRecord, nameOf: (userId: number) => 
         about: rolesName(entry.about, words),
       });
     case 'shop':
-      return words.html('said-shop', { ...facts, about: shopFieldName(entry, words) });
+      return words.html('said-shop', { ...facts, ...shopValues(entry, words), about: shopFieldName(entry, words) });
     case 'announcement':
       return announcementSentence(entry, facts, words);
   }
@@ -156,6 +156,13 @@ function rolesName(text: string | undefined, words: Words): string {
 function shopFieldName({ about = '' }: ChangeRecord, words: Words): string {
   const field = shopFields.find((one) => one === about);
   return field === undefined ? cut(about, MAX_FACT_LENGTH) : words.plain(`shop-its-${field}`);
+}
+
+/** Whether agents may put their own names on receipts is on unless it is off. All else that is absent is none. */
+function shopValues({ about, before, after }: ChangeRecord, words: Words): { before?: string; after?: string } {
+  if (about !== 'agentFaces') return {};
+  const text = (fact: string | undefined) => words.plain(fact === 'off' ? 'shop-agents-off' : 'shop-agents-on');
+  return { before: text(before), after: text(after) };
 }
 
 /** The name of a limit such as `customer day`. */

@@ -35,6 +35,11 @@ test.each<[Partial<ChangeRecord> & Pick<ChangeRecord, 'what'>, string]>([
   ],
   [{ what: 'pin-reset', whom: 2 }, 'reset the PIN of Folake.'],
   [
+    { what: 'shop', about: 'agentFaces', after: 'off' },
+    'changed the shop’s names of agents on receipts from on to off.',
+  ],
+  [{ what: 'shop', about: 'name', after: 'Folake' }, 'changed the shop’s name from none to Folake.'],
+  [
     { what: 'credit', whom: 2, about: 'cash', before: '50000', after: '1050000' },
     'added ₦10,000.00 to the account of Folake: ₦500.00 → ₦10,500.00.\n“cash”',
   ],
