@@ -514,7 +514,7 @@ describe('a request for money', () => {
     merchant.sendPhoto({});
     await merchant.until(/Please type it as text\.[^]*Why\?/u);
     merchant.say('Only ₦500 came');
-    await person.until(/The merchant says why: “Only ₦500 came”/u);
+    await person.until(/did not add the ₦705\.00 you asked for[^]*\n\n💬 The merchant says why: “Only ₦500 came”/u);
     expect(await balanceOf(flows, person)).toBe(0);
   });
 

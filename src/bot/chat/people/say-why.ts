@@ -4,7 +4,7 @@ import { MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
 import { type Person, storedLanguageOf } from '../../../domain/people/person.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress, draw } from '../../ui/screen.ts';
+import { answerPress, below, draw } from '../../ui/screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { on } from '../../ui/callback-routes.ts';
 import type { Words } from '../../ui/words.ts';
@@ -54,12 +54,17 @@ async function askWhy(ctx: BotContext, declined: Declined, fault?: Fault): Promi
 
 async function tellWhy(ctx: BotContext, declined: Declined, text: string): Promise<void> {
   const { words } = ctx;
+  const { userId, id } = declined;
   const person = await stillDeclined(ctx.shop, declined);
   if (person === undefined) return draw(ctx, { html: words.html('say-why-over') });
-  const shop = await ctx.readShop();
-  const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) =>
-    withContact({ html: own.html('say-why-told', { text }) }, shop, own),
-  );
+  const [shop, topup] = await Promise.all([
+    ctx.readShop(),
+    id === undefined ? undefined : ctx.shop.topups.find(userId, id),
+  ]);
+  const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) => {
+    const what = topup && own.html('topup-told-declined', { amount: own.money(topup.amountMinor) });
+    return withContact(below(what, { html: own.html('say-why-told', { text }) }), shop, own);
+  });
   const rows = [personRow(person, words)];
   await draw(ctx, { html: words.html(`person-${told}`, { name: person.name }), rows });
 }
