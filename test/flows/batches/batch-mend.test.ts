@@ -441,6 +441,13 @@ test('a row that could still be completed is mended after the end of its list, w
   expect(bought(list)).toEqual(ones(2));
 });
 
+test('an answer that fits no row is none of an older question, if the list was drawn below that', async () => {
+  const { chat } = await personSends('mtn 500 A\nmtn 500 B\nmtn 1gb C', LIST_CARD);
+  await say(chat, `mtn airtime ${freshNumbers(1)[0]}`, /What amount\?/u);
+  await say(chat, 'without 2', /📋 1 purchase[^]*\[Mend row 3\]/u);
+  await say(chat, '3 100', /can’t take “100” as the answer/u);
+});
+
 test('a list that is mended keeps what was checked: no meter is asked for its name twice', async () => {
   const { chat } = await personSends('ikeja prepaid 2000 04123450612\nmtn 1gb A', /\[Mend row 2\]/u);
   const asked = () => flows.sandbox.calls.of('verification');

@@ -36,10 +36,14 @@ export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<
   const batch = await meantList(ctx, replied ?? asked?.reference, rows);
   if (batch === undefined) return next();
   // A text without letters answers the newest question, so it is about the list only if nothing was asked after it.
-  const askedAt = openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease) ?? Infinity;
-  const isAfter = replied === undefined && isAwaitingAnswer(ctx) && askedAt > batch.draftedAt;
-  if (isAfter && !/\p{L}/u.test(text)) return next();
+  if (replied === undefined && isAskedAfter(ctx, batch) && !/\p{L}/u.test(text)) return next();
   return (await take(ctx, batch, rows)) ? undefined : next();
+}
+
+/** Whether a question that still waits was asked after the list was drawn. */
+function isAskedAfter(ctx: BotContext, { draftedAt }: Batch): boolean {
+  const askedAt = openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease) ?? Infinity;
+  return isAwaitingAnswer(ctx) && askedAt > draftedAt;
 }
 
 /** What stands between two numbers can be read in one way only. Otherwise the engine would try all ways, and a long text would take too long. */
@@ -179,7 +183,7 @@ async function writeAnew(
     await mendBatch(ctx, batch, new Map([[row, read]]));
     return true;
   }
-  if (isAwaitingAnswer(ctx)) return false;
+  if (isAskedAfter(ctx, batch)) return false;
   await say(ctx, (texts) => ({ html: texts.html('list-row-whole', { row }) }));
   return true;
 }
@@ -271,7 +275,7 @@ async function sayNoAnswer(
   text: string,
   context: QuickOrderContext,
 ): Promise<boolean> {
-  if (isAwaitingAnswer(ctx) || !isNoLine(ctx, context)) return false;
+  if (isAskedAfter(ctx, found.batch) || !isNoLine(ctx, context)) return false;
   await drawRow(ctx, { ...found, page: 0, isForAll: false }, (words) => words.html('list-row-no-answer', { text }));
   return true;
 }
