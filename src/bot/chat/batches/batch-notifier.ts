@@ -85,9 +85,13 @@ async function progress({ shop }: Run, view: BatchView, chat: ReaderChat): Promi
   }
 }
 
-async function summaryWhileLocked({ shop }: Run, view: BatchView, chat: ReaderChat): Promise<NotifyOutcome> {
+async function summaryWhileLocked(run: Run, view: BatchView, chat: ReaderChat): Promise<NotifyOutcome> {
+  const { shop } = run;
   const { reference } = view.batch;
-  const send = (isRepeat: boolean) => sendScreen(chat, (words) => batchEndedWhileLocked(view, words, isRepeat));
+  const send = async (isRepeat: boolean): Promise<number> => {
+    if (!isRepeat) await endProgress(run, view, chat, (words) => batchEndedWhileLocked(view, words));
+    return sendScreen(chat, (words) => batchEndedWhileLocked(view, words, isRepeat));
+  };
   try {
     const messageId = await tellNoted(shop.notifyAttempts, { reference, state: 'summary', card: undefined, send });
     return { type: 'told', messageId };
@@ -156,7 +160,7 @@ async function tell(
       });
     const card = cardOf(chat, view, (edit) => say(false, edit));
     const send = async (isRepeat: boolean): Promise<number> => {
-      if (!isRepeat) await endProgress(run, view, chat);
+      if (!isRepeat) await endProgress(run, view, chat, (words) => endedScreen(view, words));
       return say(isRepeat, (drawing) => sendScreen(chat, drawing));
     };
     const messageId = await tellNoted(shop.notifyAttempts, { reference, state: 'summary', card, send });
@@ -180,12 +184,10 @@ function cardOf(
   };
 }
 
-async function endProgress(run: Run, view: BatchView, chat: ReaderChat): Promise<void> {
+async function endProgress(run: Run, view: BatchView, chat: ReaderChat, ended: Drawing): Promise<void> {
   const { messageId } = view.batch;
   if (messageId === undefined) return;
-  await beside(run, view, 'the progress of a list could not be ended', async () =>
-    editScreen(chat, messageId, (words) => endedScreen(view, words)),
-  );
+  await beside(run, view, 'the progress of a list could not be ended', async () => editScreen(chat, messageId, ended));
 }
 
 async function beside({ shop }: Run, { batch }: BatchView, what: string, doIt: () => Promise<unknown>) {

@@ -159,7 +159,9 @@ describe('a summary that may have arrived before', () => {
 
   test('says so too to who is locked meanwhile, and reads nothing of its rows', async () => {
     for (let tries = 1; tries <= 2; tries += 1) await worker(undefined, { isLocked: true }).summary(done());
+    // The message that showed its progress, and the two below it.
     expect([...chat.values()]).toEqual([
+      expect.stringMatching(/^🏁 A list of 2 purchases has ended\.\n\n🔒/u),
       expect.stringMatching(/^🏁 A list of 2 purchases has ended\.\n\n🔒/u),
       expect.stringMatching(
         /^🏁 A list of 2 purchases has ended\.\n🔁 You may have read this already: it is the same list\./u,
