@@ -12,6 +12,7 @@ import { openProvider } from '../order-text/routes.ts';
 import type { Merchants } from '../../shared/people/merchants.ts';
 import { healthButton, keyOf, outletName, troubleLine } from '../../shared/health-words.ts';
 import { announceTrouble, pauseOutlet } from './routes.ts';
+import { openPauses } from '../pricing/routes.ts';
 import { nameKey } from '../../ui/callback-routes.ts';
 
 export function createHealthNotifier(
@@ -57,7 +58,8 @@ function overScreen(episode: Episode, words: Words): Screen {
   const duration = words.duration((over?.at ?? since) - since);
   return {
     html: words.html(id, { outlet: outletName(outlet, words), duration }),
-    rows: [[healthButton(words)]],
+    // A merchant may have paused it meanwhile.
+    rows: [[healthButton(words), button(words.plain('button-pauses'), openPauses.data({ page: 0 }))]],
   };
 }
 

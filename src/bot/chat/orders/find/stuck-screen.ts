@@ -7,7 +7,7 @@ import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow, openReceiptBelow } from '../routes.ts';
 import type { UnderOrder } from '../receipt/order-buttons.ts';
-import { orderScreen } from '../receipt/order-screen.ts';
+import { orderScreen, type OrderView } from '../receipt/order-screen.ts';
 import { minor, type Minor, sumOf } from '../../../../domain/shared/money.ts';
 import { salesColumns, salesRow } from '../../../../domain/reports/sales.ts';
 import { writeCsv } from '../../../../domain/shared/csv.ts';
@@ -19,11 +19,11 @@ export function stuckScreen(
   order: Order,
   buyerName: string | undefined,
   words: Words,
-  { now, underOrder }: { readonly now: number; readonly underOrder: readonly UnderOrder[] },
+  { now, underOrder, country }: Pick<OrderView, 'country'> & { now: number; underOrder: readonly UnderOrder[] },
 ): Screen {
   const topic = waitTopicOf(order);
   if (topic === undefined) {
-    return orderScreen(order, words, { forMerchant: true, forBuyer: false, buyerName, underOrder });
+    return orderScreen(order, words, { forMerchant: true, forBuyer: false, buyerName, underOrder, country });
   }
   const { reference } = order;
   const lines = [

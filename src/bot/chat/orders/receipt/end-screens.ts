@@ -58,7 +58,7 @@ export function createEndScreens(parts: EndScreensParts): EndScreens {
     stuck: (order, name, words) =>
       guarded({
         ...plainEndOf(order, {}),
-        draw: (words) => stuckScreen(order, name, words, { now: now(), underOrder }),
+        draw: (words) => stuckScreen(order, name, words, { now: now(), underOrder, country }),
       })(words),
   };
 
