@@ -393,7 +393,7 @@ button-buy-it = Buy it
 button-my-answer = My answer
 line-no-such = 🔎 I don’t sell that, or anything close to it.
 line-unclear-numbers = 🤔 I can’t tell which is the amount and which is the number.
-line-spaced-numbers = 🤔 I can’t tell where the amount ends and the number begins. Write the amount as <code>45k</code> or <code>45,000</code>, or the number without spaces.
+line-spaced-numbers = 🤔 I can’t tell where the amount ends and the number begins. Write the amount as <code>₦500</code>, or the number without spaces.
 line-lacks-digit = A digit may be missing, too: please check the number.
 line-two-names = 🤔 “{ $one }” and “{ $other }” are both saved numbers. One line is one purchase: please write one of them.
 line-which-number = 🤔 “{ $name }” stands for several of your numbers. Please say what it is for, too: airtime, data or light.
@@ -727,7 +727,8 @@ alert-late-delivered = 📬 <b>Delivered after it was closed</b>
 alert-late-failed = 📁 <b>Failed after it was closed</b>
     The service now says that a purchase you closed as failed did fail. The buyer is told, and nothing more is booked.
 alert-pin-locked = 🔒 <b>A PIN is locked</b>
-    { $name } entered a wrong PIN too often. It is locked until { $time }. If they forgot it, open the person and tap Reset PIN, so that they can set a new one. If somebody else has their phone, lock the person.
+    { $name } entered a wrong PIN too often. It is locked until { $time }.
+alert-pin-locked-hint = If they forgot it, open the person and tap Reset PIN, so that they can set a new one. If somebody else has their phone, lock the person.
 alert-charged-more = ⚠️ <b>The service charged more</b>
     It charged { $paid } for a purchase that should have cost { $cost }. The buyer paid { $price }, as the card said; you pay the difference. If it happens again, check the price of this product.
 alert-plain-end = ⚠️ <b>A receipt was sent as plain text</b>
@@ -869,7 +870,7 @@ locked-list = 🏁 A list of { $rows } purchases has ended.
 locked-later = 🔒 Your account is locked, so nothing more is shown here. When your merchant has unlocked it, /history shows all of it.
 access-again = ✅ You can buy here again. Send /buy to buy something.
 # rest
-access-now-customer = ✅ You are a customer here now. /balance shows what you can spend.
+access-now-customer = ✅ You are a customer here now. Your prices and limits have changed with it.
 # rest
 access-now-agent = ✅ You are an agent here now. Your prices and limits have changed with it.
 access-approved = 🎉 You are in! Send /buy to buy something.

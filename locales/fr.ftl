@@ -350,7 +350,7 @@ button-buy-it = L’acheter
 button-my-answer = Ma réponse
 line-no-such = 🔎 Je ne vends pas cela, ni rien d’approchant.
 line-unclear-numbers = 🤔 Je ne vois pas quel nombre est le montant et lequel est le numéro.
-line-spaced-numbers = 🤔 Je ne vois pas où finit le montant et où commence le numéro. Écrivez le montant ainsi : <code>45k</code> ou <code>45,000</code>, ou le numéro sans espaces.
+line-spaced-numbers = 🤔 Je ne vois pas où finit le montant et où commence le numéro. Écrivez le montant ainsi : <code>₦500</code>, ou le numéro sans espaces.
 line-lacks-digit = Il manque peut-être aussi un chiffre : merci de vérifier le numéro.
 line-two-names = 🤔 « { $one } » et « { $other } » sont tous deux des numéros enregistrés. Une ligne est un achat : merci d’en écrire un seul.
 line-which-number = 🤔 « { $name } » désigne plusieurs de vos numéros. Dites aussi pour quoi : airtime, data ou light.
@@ -664,7 +664,8 @@ alert-late-delivered = 📬 <b>Livré après avoir été clos</b>
 alert-late-failed = 📁 <b>Échoué après avoir été clos</b>
     Le service dit maintenant qu’un achat que vous avez clos comme échoué a bien échoué. L’acheteur est prévenu et rien d’autre n’est comptabilisé.
 alert-pin-locked = 🔒 <b>Un code PIN est bloqué</b>
-    Trop de codes faux pour { $name } : le code PIN est bloqué jusqu’au { $time }. En cas d’oubli, ouvrez sa page et touchez Réinitialiser le PIN, pour permettre d’en choisir un nouveau. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
+    Trop de codes faux pour { $name } : le code PIN est bloqué jusqu’au { $time }.
+alert-pin-locked-hint = En cas d’oubli, ouvrez sa page et touchez Réinitialiser le PIN, pour permettre d’en choisir un nouveau. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
 alert-charged-more = ⚠️ <b>Le service a débité davantage</b>
     Il a débité { $paid } pour un achat qui aurait dû coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est à votre charge. Si cela se répète, vérifiez le prix de ce produit.
 alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>
@@ -797,7 +798,7 @@ locked-open = ⏳ Un achat de { $price } n’est pas encore terminé.
 locked-list = 🏁 Une liste d’achats est terminée ({ $rows }).
 locked-later = 🔒 Votre compte est verrouillé : rien de plus n’est montré ici. Quand le commerçant l’aura déverrouillé, /history montrera tout.
 access-again = ✅ Vous pouvez de nouveau acheter ici. Envoyez /buy pour acheter.
-access-now-customer = ✅ Vous êtes maintenant client ici. /balance montre ce que vous pouvez dépenser.
+access-now-customer = ✅ Vous êtes maintenant client ici. Vos prix et vos limites ont changé avec ce rôle.
 access-now-agent = ✅ Vous êtes maintenant agent ici. Vos prix et vos limites ont changé avec ce rôle.
 access-approved = 🎉 Vous êtes des nôtres ! Envoyez /buy pour acheter.
 access-agent = 🎉 Vous êtes des nôtres, comme agent ! Envoyez /buy pour acheter.

@@ -13,7 +13,11 @@ import type { Shop } from '../../services/shop.ts';
 import type { BotContext } from '../context.ts';
 
 /** Only the buttons show digits. @param bought what the PIN buys, because its card cannot be seen now */
-export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, bought?: Order | Batch): Screen {
+export function keypadScreen(
+  { keypad, keys, news }: KeypadView,
+  words: Words,
+  { isMerchant, bought }: { readonly isMerchant: boolean; readonly bought?: Order | Batch | undefined },
+): Screen {
   const { id, stage, round, places, purpose } = keypad;
   const key = (digit: number) => button(String(digit), routes.pressKey.data({ id, round, place: keys[digit] ?? '' }));
   const lines = [
@@ -21,7 +25,7 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, b
     ...(stage === 'new' && news === undefined
       ? [words.html('pin-how', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })]
       : []),
-    askText(askedFor(stage, purpose), words),
+    askText(askedFor(stage, purpose), isMerchant, words),
     ...(bought === undefined ? [] : ['', boughtText(bought, purpose, words)]),
     '',
     dotsOf(places.length),
@@ -75,9 +79,14 @@ function askedFor(stage: KeypadView['keypad']['stage'], { type }: KeypadPurpose)
   }
 }
 
-function askText(asked: ReturnType<typeof askedFor>, words: Words): string {
-  const text = words.html(`pin-ask-${asked}`);
-  return asked === 'old' || asked === 'check' ? `${text} ${words.html('pin-forgot')}` : text;
+function askText(asked: ReturnType<typeof askedFor>, isMerchant: boolean, words: Words): string {
+  const isKnown = asked === 'old' || asked === 'check';
+  return [words.html(`pin-ask-${asked}`), ...(isKnown ? forgotLine(isMerchant, words) : [])].join(' ');
+}
+
+/** Merchants are the ones whom it sends people to. */
+function forgotLine(isMerchant: boolean, words: Words): string[] {
+  return isMerchant ? [] : [words.html('pin-forgot')];
 }
 
 function newsText(news: KeypadNews, words: Words): string {
@@ -99,8 +108,13 @@ function dotsOf(length: number): string {
 }
 
 /** @param purpose absent if it is about an order or a list */
-export function lockedText(until: number, words: Words, purpose?: KeypadPurpose): string {
-  const locked = `${words.html('pin-locked', { time: words.time(until) })} ${words.html('pin-forgot')}`;
+export function lockedText(
+  until: number,
+  words: Words,
+  { isMerchant }: Pick<BotContext, 'isMerchant'>,
+  purpose?: KeypadPurpose,
+): string {
+  const locked = [words.html('pin-locked', { time: words.time(until) }), ...forgotLine(isMerchant, words)].join(' ');
   return purpose?.type === 'change' ? locked : `${locked}\n${words.html('nothing-bought')}`;
 }
 
@@ -137,7 +151,9 @@ async function showKeypad(ctx: BotContext, view: KeypadView, bought?: Order | Ba
   const { places } = view.keypad;
   try {
     const pressed = ctx.callbackQuery?.message?.message_id;
-    const messageId = await showScreen(ctx, pressed, (words) => keypadScreen(view, words, bought));
+    const messageId = await showScreen(ctx, pressed, (words) =>
+      keypadScreen(view, words, { isMerchant: ctx.isMerchant, bought }),
+    );
     await answerPress(ctx);
     return messageId;
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Words } from '../../ui/words.ts';
 export async function askBatchPin(ctx: BotContext, batch: Batch, { how, read }: ConfirmWay): Promise<void> {
   const outcome = await ctx.bot.enterPin.open(ctx.userId, { type: 'list', reference: batch.reference, how, read });
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, batch);
-  const noticeOf = outcome.type === 'locked' ? (words: Words) => lockedText(outcome.until, words) : undefined;
+  const noticeOf = outcome.type === 'locked' ? (words: Words) => lockedText(outcome.until, words, ctx) : undefined;
   await drawBatchCard(ctx, batch, noticeOf);
 }
 

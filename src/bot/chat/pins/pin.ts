@@ -99,7 +99,7 @@ async function answer(ctx: BotContext, outcome: PinOutcome): Promise<void> {
     case 'void':
       return sayNotActive(ctx);
     case 'locked':
-      return leave(ctx, outcome.purpose, (words) => lockedText(outcome.until, words, outcome.purpose), true);
+      return leave(ctx, outcome.purpose, (words) => lockedText(outcome.until, words, ctx, outcome.purpose), true);
     case 'set':
       return leave(ctx, outcome.purpose, (words) => words.html(`pin-set-${outcome.purpose.type}`));
     case 'passed':
@@ -219,7 +219,10 @@ async function drawBelow(
   const { purpose } = view.keypad;
   const bought = await boughtByPin(ctx.shop, purpose);
   const messageId = await sendScreen(ctx, (words) =>
-    below(`${words.html(what)} ${words.html('pin-typed-tap')}`, keypadScreen(view, words, bought)),
+    below(
+      `${words.html(what)} ${words.html('pin-typed-tap')}`,
+      keypadScreen(view, words, { isMerchant: ctx.isMerchant, bought }),
+    ),
   );
   await ctx.bot.enterPin.drawn(userId, messageId);
   // The keypad stands in the card's place, so the card will come back in this message.

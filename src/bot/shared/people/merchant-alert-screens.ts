@@ -15,15 +15,17 @@ import { type AuditDifference, type AuditReport, countedFaults } from '../../../
 import { MOST_SHOWN } from '../../../domain/page-sizes.ts';
 import { cut } from '../../../domain/shared/text.ts';
 
+/** @param isOwner nobody can reset the PIN of an owner, or lock them, in the chat */
 export function lockedScreen(
-  { userId, name, until }: { userId: number; name: string; until: number },
+  { userId, name, until, isOwner }: { userId: number; name: string; until: number; isOwner: boolean },
   words: Words,
 ): Screen {
   const lines = [
     words.html('alert-pin-locked', { name: cut(name, 80), time: words.time(until) }),
+    ...(isOwner ? [] : [words.html('alert-pin-locked-hint')]),
     words.html('access-id', { id: String(userId) }),
   ];
-  return { html: lines.join('\n'), rows: [personRow({ userId }, words)] };
+  return { html: lines.join('\n'), rows: isOwner ? [] : [personRow({ userId }, words)] };
 }
 
 export function plainEndScreen(reference: string, words: Words): Screen {

@@ -101,7 +101,8 @@ export function createMerchants(shop: MerchantsShop, { api, words, ends, notices
     /** Repeated until a merchant was reached, and then said no more about this lock; never throws. */
     async pinLocked(userId: number, until: number) {
       const name = (await nameOf(userId)) ?? String(userId);
-      await sendAlerts({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
+      const locked = { userId, name, until, isOwner: shop.ownerIds.includes(userId) };
+      await sendAlerts({ type: 'pin-locked', userId, until }, (words) => lockedScreen(locked, words));
     },
     async lateEnd(order) {
       const name = await nameOf(order.buyer.userId);

@@ -2,6 +2,7 @@ import { createNotices, type Notices } from '../../../../src/bot/shared/people/n
 import type { Api } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
 import { createMerchants, type Merchants } from '../../../../src/bot/shared/people/merchants.ts';
+import { lockedScreen } from '../../../../src/bot/shared/people/merchant-alert-screens.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../../src/domain/orders/order-state-machine.ts';
@@ -12,7 +13,7 @@ import { useRealStore } from '../../../support/redis/real-store.ts';
 import { sampleEndScreens } from '../../../support/samples/sample-end-screens.ts';
 import { sampleEvents } from '../../../support/fakes/order-events.ts';
 import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
-import { allWords as words } from '../../../support/words.ts';
+import { allWords as words, english } from '../../../support/words.ts';
 import { refusal } from '../../../support/fakes/refusal.ts';
 
 const real = await useRealStore();
@@ -195,6 +196,13 @@ test('what cannot be read is left for the next look', async () => {
   await createAlertOutbox(shop, { ...merchants, shopChanged: async () => true }).run();
   expect(sent).toEqual([]);
   expect(await real.store.alertOutbox.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
+});
+
+test('nobody is told to reset the PIN of an owner, because nobody can', () => {
+  const locked = { userId: 77, name: 'Ada', until: T0 };
+  const [owners, others] = [true, false].map((isOwner) => lockedScreen({ ...locked, isOwner }, english));
+  expect([owners?.html, owners?.rows]).toEqual([expect.not.stringContaining('Reset PIN'), []]);
+  expect([others?.html, others?.rows]).toEqual([expect.stringContaining('tap Reset PIN'), [expect.anything()]]);
 });
 
 test('the end of an order that a merchant had closed is told once, also if no one could be reached or the process died', async () => {

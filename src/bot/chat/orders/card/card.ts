@@ -215,7 +215,7 @@ async function askPin(ctx: BotContext, order: Order, read: string | undefined): 
   const outcome = await ctx.bot.enterPin.open(ctx.userId, purpose);
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, order);
   if (outcome.type !== 'locked') return backToCard(ctx, order, { read });
-  const noticeOf = (words: Words): string => lockedText(outcome.until, words);
+  const noticeOf = (words: Words): string => lockedText(outcome.until, words, ctx);
   await backToCard(ctx, order, { read, noticeOf, refused: true });
 }
 
