@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PageMessage } from '../../src/page-protocol.ts';
 import { customer, fromBot, fromPerson, type PageServer, startPageServer } from './page-server.ts';
@@ -11,26 +18,31 @@ const args =
 /** Steps of the Tab key, to come to any of them. */
 const CONTROLS_AT_MOST = 60;
 const manyMore = Array.from({ length: 26 }, (_, at) => customer(101 + at, `Buyer ${at + 1}`));
+const window: BrowserContextOptions = { viewport: { width: 1100, height: 760 } };
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${executablePath} is missing)`, () => {
   let browser: Browser;
+  /** Every test has a server, and so an origin, of its own: what one page keeps is not there for the next. */
+  let desktop: BrowserContext;
   let server: PageServer;
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: args.split(' ') });
+    desktop = await browser.newContext(window);
   });
   afterAll(() => browser.close());
   beforeEach(async () => {
     server = await startPageServer();
   });
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    const others = browser.contexts().filter((context) => context !== desktop);
+    await Promise.all([...others, ...desktop.pages()].map((one) => one.close()));
     await server.close();
   });
 
-  async function open(query = '?as=agent', options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1100, height: 760 }, ...options });
+  async function open(query = '?as=agent', options?: BrowserContextOptions): Promise<Page> {
+    const context = options === undefined ? desktop : await browser.newContext({ ...window, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(100_000);
     await page.goto(server.url + '/' + query);
