@@ -6,8 +6,8 @@ export type Cell = string | { readonly decimal: string };
 /** Spreadsheets do not open a larger file completely, or Telegram does not take it. */
 export const MAX_FILE_ROWS = 50_000;
 
-/** Spreadsheets take a cell for a formula if it begins so, perhaps after blanks. To a French one, text behind a semicolon is a cell of its own. */
-const FORMULA = /(?:^|(?<=;))(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
+/** Spreadsheets take a cell for a formula if it begins so, perhaps after blanks. To a French one, a semicolon or a new line in quotes begins a cell too. */
+const FORMULA = /(?:^|(?<=[;\r\n]))(?=(?:[^\S\r\n]|")*[=+\-@＝＋－＠])|^(?=[\t\r\n])/gu;
 /** Without this mark, Excel reads UTF-8 as the machine's own code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -19,7 +19,10 @@ describe('a file', () => {
         const { mark, rows: read } = readCsv(writeCsv(['one', 'other'], texts));
         expect(mark).toBe(true);
         const marked = (text: string): string =>
-          text.replace(/^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/u, "'").replace(/;(?=\s*[=+\-@＝＋－＠])/gu, ";'");
+          text
+            .replace(/^(?=[\t\r\n])/u, "'")
+            .replace(/(^|[;\r\n])(?=(?:[^\S\r\n]|")*[=+\-@＝＋－＠])/gu, "$1'")
+            .replace(/^''/u, "'");
         expect(read.slice(1)).toEqual(texts.map((row) => row.map((cell) => marked(cell.toWellFormed()))));
         expect(
           read
@@ -31,7 +34,7 @@ describe('a file', () => {
     );
   });
 
-  test.each(['=1+1', '+234803', '-2', '@SUM(A1)', '\tx', '  =1+1', '\r=1', '\n', '＝1', '=HYPERLINK("http://x","y")'])(
+  test.each(['=1+1', '+234803', '-2', '@SUM(A1)', '\tx', '  =1+1', '\r1', '\n', '＝1', '=HYPERLINK("http://x","y")'])(
     'makes %j harmless',
     (text) => {
       expect(cellOf(text)).toBe(`'${text}`);
@@ -41,6 +44,15 @@ describe('a file', () => {
   test('makes a formula harmless that begins a cell where semicolons part them, as in French', () => {
     expect(cellOf('paid;=1+1; @x;y')).toBe("paid;'=1+1;' @x;y");
     expect(cellOf('=1;-1')).toBe("'=1;'-1");
+  });
+
+  test.each([
+    ['paid\n=1+1;x', "paid\n'=1+1;x"],
+    ['paid\r\n@x', "paid\r\n'@x"],
+    ['\r=1', "'\r'=1"],
+    ['paid;"=1+1;x', `paid;'"=1+1;x`],
+  ])('and where its quotes are none there, because they begin no cell: %j', (text, harmless) => {
+    expect(cellOf(text)).toBe(harmless);
   });
 
   test.each(['08031234567', 'a=b', 'a; b', '0', 'ADA & SONS', "'quoted'", 'two\r\nlines', ''])(
