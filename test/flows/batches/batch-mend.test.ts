@@ -448,6 +448,14 @@ test('an answer that fits no row is none of an older question, if the list was d
   await say(chat, '3 100', /can’t take “100” as the answer/u);
 });
 
+test('an answer that fits no row is none of a newer question either, if it replies to the list', async () => {
+  const { chat } = await personSends('mtn 500 A\nmtn 1gb B', LIST_CARD);
+  const list = newestId(chat);
+  await say(chat, `mtn airtime ${freshNumbers(1)[0]}`, /What amount\?/u);
+  chat.say('2 100', list);
+  await chat.until(/can’t take “100” as the answer/u);
+});
+
 test('a list that is mended keeps what was checked: no meter is asked for its name twice', async () => {
   const { chat } = await personSends('ikeja prepaid 2000 04123450612\nmtn 1gb A', /\[Mend row 2\]/u);
   const asked = () => flows.sandbox.calls.of('verification');

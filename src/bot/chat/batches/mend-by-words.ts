@@ -36,12 +36,13 @@ export async function mendByWords(ctx: BotContext, next: NextFunction): Promise<
   const batch = await meantList(ctx, replied ?? asked?.reference, rows);
   if (batch === undefined) return next();
   // A text without letters answers the newest question, so it is about the list only if nothing was asked after it.
-  if (replied === undefined && isAskedAfter(ctx, batch) && !/\p{L}/u.test(text)) return next();
+  if (isAskedAfter(ctx, batch) && !/\p{L}/u.test(text)) return next();
   return (await take(ctx, batch, rows)) ? undefined : next();
 }
 
-/** Whether a question that still waits was asked after the list was drawn. */
-function isAskedAfter(ctx: BotContext, { draftedAt }: Batch): boolean {
+/** Whether a question that still waits was asked after the list was drawn. A reply to the list is about the list even then. */
+function isAskedAfter(ctx: BotContext, { reference, draftedAt }: Batch): boolean {
+  if (repliedList(ctx) === reference) return false;
   const askedAt = openQuestion(ctx)?.askedAt ?? purchaseAskedAt(ctx.lease) ?? Infinity;
   return isAwaitingAnswer(ctx) && askedAt > draftedAt;
 }
