@@ -172,15 +172,18 @@ async function apologise(
   id: Apology,
   pressAnswered: boolean,
 ): Promise<void> {
-  const { callback_query: press, message } = update;
-  const from = press?.from ?? message?.from;
+  const { callback_query: press } = update;
+  const from = press?.from ?? update.message?.from;
   if (from === undefined) return;
+  const message = press?.message ?? update.message;
+  // Some promise an answer, which may have come by then.
+  const longestMs = id.startsWith('error-store') ? APOLOGY_PAUSE_MAX_MS : LATE_APOLOGY_PAUSE_MAX_MS;
   const words = allWords(languageOf(leases.known(update)?.person, telegramLanguageOf(from)));
   const say = async (isLate: boolean): Promise<void> => {
     if (press !== undefined && !pressAnswered) {
       await bot.api.answerCallbackQuery(press.id, { text: words.plain(id), show_alert: true });
-    } else if ((press?.message ?? message)?.chat.type === 'private') {
-      const { message_id = 0 } = message ?? {};
+    } else if (message?.chat.type === 'private') {
+      const { message_id } = message;
       const reply = isLate ? { reply_parameters: { message_id, allow_sending_without_reply: true } } : {};
       await bot.api.sendMessage(from.id, words.html(id), { parse_mode: 'HTML', ...reply });
     }
@@ -192,7 +195,7 @@ async function apologise(
       await say(isLate);
     } catch (error) {
       const pauseMs = error instanceof GrammyError ? askedPauseMs(error) : undefined;
-      if (pauseMs === undefined || pauseMs > LATE_APOLOGY_PAUSE_MAX_MS || tries >= APOLOGY_TRIES)
+      if (pauseMs === undefined || pauseMs > longestMs || tries >= APOLOGY_TRIES)
         return logger.debug({ err: error }, 'the apology could not be sent');
       if (pauseMs > APOLOGY_PAUSE_MAX_MS) return void setTimeout(() => void attempt(tries + 1, true), pauseMs).unref();
       await sleep(pauseMs);
