@@ -57,7 +57,7 @@ export function gainBy(
   // This was a merchant whose role was taken away. Only an owner can give it back.
   if (isBarred(person.access) || person.role === 'merchant') return 'barred';
   // A merchant has lowered them since. They may still have another link from before.
-  if (person.access === 'approved' && madeAt <= (person.loweredAt ?? 0)) return 'needless';
+  if (role !== 'customer' && madeAt <= (person.loweredAt ?? 0)) return 'needless';
   return isRaisedBy(person, role) ? 'raised' : 'needless';
 }
 

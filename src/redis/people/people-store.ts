@@ -6,6 +6,7 @@ import {
   isRaisedBy,
   ACCESS_CARDS_KEPT_MS,
 } from '../../domain/people/access.ts';
+import { gainBy, type Invitation } from '../../domain/people/invitation.ts';
 import {
   type Person,
   personSchema,
@@ -20,6 +21,7 @@ import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
+import { words } from '../../domain/shared/text.ts';
 import type { Keys } from '../keys.ts';
 import { expectThat, UPDATE_REPEATED_MS, writes, type Decision } from '../shared/transact.ts';
 import { pagesOf } from '../shared/members.ts';
@@ -34,8 +36,8 @@ interface AccessAnswer {
   readonly by: number;
   readonly at: number;
   readonly id: string;
-  /** True for an invitation, which raises a person's role unless they are stopped or locked, or may do as much already. */
-  readonly invited?: boolean;
+  /** Given for an invitation, which counts only if the person gains by it. */
+  readonly invited?: Pick<Invitation, 'role' | 'madeAt'>;
 }
 
 type DecideResult =
@@ -59,19 +61,23 @@ export function createPeopleStore({ redis, keys, transactors: { plain }, logger 
       await set(userId, { name, firstSeenAt, username, language });
     },
     /** The answer to a person who asked to be let in: the first one counts, until they ask again. @param answer its `id` stays when it comes again */
-    async decide(userId: number, { access, role, by, at, id, invited = false }: AccessAnswer): Promise<DecideResult> {
+    async decide(userId: number, { access, role, by, at, id, invited }: AccessAnswer): Promise<DecideResult> {
       if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
       const key = keys.person(userId);
       const read = () => redis.hmget(key, ...DECIDED_BY);
       return plain.decide(key, read, (fields): Decision<DecideResult> => {
-        const [firstSeenAt, decision, storedAccess, storedRole, askedAt, decidedAt, decidedBy] = fields;
+        const [firstSeenAt, decision, storedAccess, storedRole, askedAt, decidedAt, decidedBy, loweredAt] = fields;
         if (typeof firstSeenAt !== 'string') return { result: { type: 'unknown' } };
         if (decision === id) return { result: { type: 'decided' } };
         const stands = readAccess(storedAccess ?? undefined);
-        const person = { access: stands, askedAt: Number(askedAt ?? 0), decidedAt: Number(decidedAt ?? 0) };
-        const counts = invited
-          ? isRaisedBy({ access: stands, role: readRole(storedRole) }, role)
-          : awaitsAnswer(person);
+        const person = {
+          access: stands,
+          role: readRole(storedRole),
+          askedAt: Number(askedAt ?? 0),
+          decidedAt: Number(decidedAt ?? 0),
+          loweredAt: Number(loweredAt ?? 0),
+        };
+        const counts = invited === undefined ? awaitsAnswer(person) : gainBy(person, invited) === 'raised';
         if (!counts) {
           const who = typeof decidedBy === 'string' ? { by: Number(decidedBy) } : {};
           return { result: { type: 'already', access: stands, ...who } };
@@ -178,7 +184,7 @@ const FIELDS = {
   'day-limit': 'perDayMinor',
 } as const;
 
-const DECIDED_BY = ['firstSeenAt', 'decision', 'access', 'role', 'askedAt', 'decidedAt', 'decidedBy'] as const;
+const DECIDED_BY = words('firstSeenAt decision access role askedAt decidedAt decidedBy loweredAt');
 
 function seenIn({ what }: RecordChange, stored: string | null): RecordChange['from'] {
   switch (what) {

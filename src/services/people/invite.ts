@@ -87,9 +87,9 @@ export async function acceptInvitation(
   const before = person.access === 'approved' ? (person.role ?? 'customer') : person.access;
   const about = shortId(id);
   await shop.changeTrail.write(useId, { ...stamp, what: 'invitation', whom: userId, about, before, after: role });
-  const decided = await people.decide(userId, { access: 'approved', role, ...stamp, id: useId, invited: true });
+  const decided = await people.decide(userId, { access: 'approved', role, ...stamp, id: useId, invited: invitation });
   if (decided.type === 'decided') return letIn();
-  // Between the look and the decision the person was shut out, or got this role. That stands, and the place is free for another person.
+  // Between the look and the decision the person was shut out or lowered, or got this role. That stands, and the place is free for another person.
   await invitations.giveBack(id, { userId, useId, now: now() });
   if (decided.type !== 'already') return { type: 'barred', access: person.access };
   return decided.access === 'approved' ? { type: 'needless' } : { type: 'barred', access: decided.access };

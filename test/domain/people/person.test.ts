@@ -115,6 +115,9 @@ test.each([
   [{ access: 'approved', role: 'customer' }, 'agent', 'raised'],
   [{ access: 'approved', role: 'customer', loweredAt: 4 }, 'agent', 'raised'],
   [{ access: 'approved', role: 'customer', loweredAt: 5 }, 'agent', 'needless'],
+  // Where everybody may buy, agents need not have been let in.
+  [{ access: 'none', role: 'customer', loweredAt: 5 }, 'agent', 'needless'],
+  [{ access: 'none', role: 'customer', loweredAt: 5 }, 'customer', 'raised'],
   [{ access: 'approved', role: 'agent' }, 'agent', 'needless'],
   [{ access: 'approved', role: 'agent' }, 'customer', 'needless'],
   [{ access: 'approved', role: 'merchant' }, 'agent', 'needless'],

@@ -85,7 +85,9 @@ describe('access, as it is kept', () => {
     await change('none', 'stopped', 3_000);
     const answer = { access: 'approved', role: 'agent', by: 2, at: 4_000 } as const;
     expect(await people.decide(7, { ...answer, id: 'card' })).toEqual({ type: 'already', by: 1, access: 'stopped' });
-    expect(await people.decide(7, { ...answer, id: 'link', invited: true })).toMatchObject({ access: 'stopped' });
+    expect(await people.decide(7, { ...answer, id: 'link', invited: { role: 'agent', madeAt: 1 } })).toMatchObject({
+      access: 'stopped',
+    });
   });
 });
 

@@ -178,3 +178,18 @@ test.each(['agent', 'merchant'] as const)(
     expect(await accept(token, await ada(), 'update 3')).toMatchObject({ type: 'let-in', role });
   },
 );
+
+test('who is lowered between the look and the decision is not raised by that link, which keeps its place', async () => {
+  const { people, invitations } = real.store;
+  await setRole(people, (await ada()).userId, 'agent');
+  await setAccess(people, ADA, 'approved');
+  const token = await linkFor('merchant');
+  const decide: Decide = async (userId, answer) => {
+    await setRole(people, ADA, 'customer', NOW + 1);
+    return people.decide(userId, answer);
+  };
+  const lowered = { people: { ...people, decide } };
+  expect(await accept(token, await ada(), 'update 1', lowered)).toEqual({ type: 'needless' });
+  expect(await ada()).toMatchObject({ role: 'customer' });
+  expect(await invitations.find(invitationIdOf(token))).toMatchObject({ used: 0 });
+});
