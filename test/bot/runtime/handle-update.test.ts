@@ -1,5 +1,5 @@
 import { Bot, GrammyError } from 'grammy';
-import type { Update, UserFromGetMe } from 'grammy/types';
+import type { UserFromGetMe } from 'grammy/types';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BotContext } from '../../../src/bot/context.ts';
 import { createUpdateHandler } from '../../../src/bot/runtime/handle-update.ts';
@@ -39,7 +39,7 @@ async function readAfterPause(update: object, { storeIsAway = false } = {}) {
     leaseLimitMs: 60_000,
     logger: new RecordingLogger(),
   });
-  await handler.handle({ update_id: 1, ...update } as Update);
+  await handler.handle({ update_id: 1, ...update });
   expect(read).toEqual([]);
   await vi.advanceTimersByTimeAsync(LONG_PAUSE_S * 1_000);
   return read;
