@@ -197,7 +197,10 @@ async function apologise(
       const pauseMs = error instanceof GrammyError ? askedPauseMs(error) : undefined;
       if (pauseMs === undefined || pauseMs > longestMs || tries >= APOLOGY_TRIES)
         return logger.debug({ err: error }, 'the apology could not be sent');
-      if (pauseMs > APOLOGY_PAUSE_MAX_MS) return void setTimeout(() => void attempt(tries + 1, true), pauseMs).unref();
+      if (pauseMs > APOLOGY_PAUSE_MAX_MS) {
+        setTimeout(() => void attempt(tries + 1, true), pauseMs).unref();
+        return;
+      }
       await sleep(pauseMs);
       await attempt(tries + 1, isLate);
     }

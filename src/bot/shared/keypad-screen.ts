@@ -84,7 +84,7 @@ function askText(asked: ReturnType<typeof askedFor>, isMerchant: boolean, words:
   return [words.html(`pin-ask-${asked}`), ...(isKnown ? forgotLine(isMerchant, words) : [])].join(' ');
 }
 
-/** Merchants are the ones whom it sends people to. */
+/** To merchants /contact shows the cases of others, and nobody resets an owner's PIN in the chat. */
 function forgotLine(isMerchant: boolean, words: Words): string[] {
   return isMerchant ? [] : [words.html('pin-forgot')];
 }

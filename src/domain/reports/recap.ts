@@ -23,8 +23,10 @@ export const FEWEST_WEEKDAYS = 3;
 /** How many of the best products are shown, and how many episodes in which something was slow or failed. */
 const MAX_BEST = 5;
 export const MAX_EPISODES = 3;
-/** So many open orders of the shop are looked at to count those of the span. If more are open, the others are not counted. */
+/** So many open orders of the shop are looked at to count those of a span. If more are open, the others are not counted. */
 export const MAX_OPEN_COUNTED = 500;
+/** Of so many days the orders of one person are all read. */
+export const MOST_DAYS_READ = 31;
 /** The gauge of the wallet is full when it lasts so many days. */
 export const GAUGE_DAYS = 7;
 /** For so many days back it is mentioned that an evening's picture may not have arrived. */

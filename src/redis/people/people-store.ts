@@ -21,7 +21,6 @@ import type { ChangeNote } from '../../domain/people/change-trail.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { Logger } from '../../domain/shared/injected.ts';
-import { words } from '../../domain/shared/text.ts';
 import type { Keys } from '../keys.ts';
 import { expectThat, UPDATE_REPEATED_MS, writes, type Decision } from '../shared/transact.ts';
 import { pagesOf } from '../shared/members.ts';
@@ -184,7 +183,16 @@ const FIELDS = {
   'day-limit': 'perDayMinor',
 } as const;
 
-const DECIDED_BY = words('firstSeenAt decision access role askedAt decidedAt decidedBy loweredAt');
+const DECIDED_BY = [
+  'firstSeenAt',
+  'decision',
+  'access',
+  'role',
+  'askedAt',
+  'decidedAt',
+  'decidedBy',
+  'loweredAt',
+] as const;
 
 function seenIn({ what }: RecordChange, stored: string | null): RecordChange['from'] {
   switch (what) {

@@ -22,6 +22,7 @@ import {
   type Usual,
   USUAL_WEEKDAYS,
   MAX_OPEN_COUNTED,
+  MOST_DAYS_READ,
   bestOf,
   hourBars,
   soldByService,
@@ -113,12 +114,15 @@ function readDays({ salesSums }: RecapShop, dates: readonly CalendarDate[]): Pro
   return Array.fromAsync(dates, (date) => salesSums.ofDay(date));
 }
 
-/** A person's are all counted, because during an outage they would not be among the first ones of everybody. */
-async function readOpen(shop: RecapShop, { times }: Frame, userId: number | undefined): Promise<Recap['open']> {
+/** A person's of a month are all counted, because during an outage they would not be among the first ones of everybody. */
+async function readOpen(shop: RecapShop, { times, dates }: Frame, userId: number | undefined): Promise<Recap['open']> {
   const open =
-    userId === undefined
-      ? (await shop.orders.listOpen(MAX_OPEN_COUNTED)).filter(({ confirmedAt = 0 }) => isWithin(times, confirmedAt))
-      : (await Array.fromAsync(ordersOfPerson(shop, userId, times), (page) => page.filter(isOpen))).flat();
+    userId !== undefined && dates.length <= MOST_DAYS_READ
+      ? (await Array.fromAsync(ordersOfPerson(shop, userId, times), (page) => page.filter(isOpen))).flat()
+      : (await shop.orders.listOpen(MAX_OPEN_COUNTED)).filter(
+          ({ buyer, confirmedAt = 0 }) =>
+            isWithin(times, confirmedAt) && (userId === undefined || buyer.userId === userId),
+        );
   return { count: open.length, priceMinor: minor(sumOf(open.map(({ priceMinor }) => priceMinor))) };
 }
 

@@ -18,7 +18,7 @@ const meterOf = (customerId: string) =>
   doubted({ type: 'length', kind: 'meter', count: customerId.length }, customerId);
 const letters = { type: 'letters', kind: 'smartcard' } as const;
 const spaced = { type: 'unclear-numbers', isSpaced: true } as const;
-const SPACED = 'I can’t tell the amount from the number: write the amount as 1k, or the number without spaces.';
+const SPACED = 'I can’t tell the amount from the number: write the amount as ₦500, or the number without spaces.';
 const INSIST = 'If it is right, send this row by itself and tap “Use it all the same”.';
 
 describe('the line of a row that cannot be bought', () => {
