@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { codesOf, remarkForBuyers, remarkToHandOn, shownCode } from '../../../src/domain/orders/receipt-codes.ts';
-import { electricityOrder, sampleOrder } from '../../support/samples/sample-order.ts';
-import { minor } from '../../../src/domain/shared/money.ts';
-import type { Order } from '../../../src/domain/orders/order.ts';
+import { electricityOrder, sampleOrder, soldOnAccount } from '../../support/samples/sample-order.ts';
 
 const read = (remark: string, token?: string): string =>
   codesOf({ remark, ...(token === undefined ? {} : { token }) })
@@ -85,18 +83,6 @@ describe('a whole remark is handed on', () => {
   });
 });
 
-/** Cost ₦4,400.00, sold for ₦4,500.00, and the service took ₦4,312.00. */
-function sold(remark: string, changes: Partial<Order> = {}): Order {
-  return sampleOrder({
-    state: 'successful',
-    priceMinor: minor(450_000),
-    costMinor: minor(440_000),
-    billing: { heldMinor: minor(450_000), day: '2026-11-21' },
-    receipt: { remark, paidMinor: minor(431_200) },
-    ...changes,
-  });
-}
-
 describe('what the service says, as all but merchants read it', () => {
   test.each([
     ['Done. 4312', 'Done.'],
@@ -106,11 +92,11 @@ describe('what the service says, as all but merchants read it', () => {
     ['Transaction 01234567890123456789', 'Transaction 01234567890123456789'],
     [`${'9'.repeat(400)}.00. Done`, 'Done'],
   ])('%j reads %j', (remark, read) => {
-    expect(remarkForBuyers(sold(remark))).toBe(read);
+    expect(remarkForBuyers(soldOnAccount(remark))).toBe(read);
   });
 
   test('is without sums also where it was sold at the service’s own price on the wallet', () => {
-    const { costMinor: _costMinor, billing: _billing, ...atCost } = sold('Charged NGN 4312.00. Bal: 900');
+    const { costMinor: _costMinor, billing: _billing, ...atCost } = soldOnAccount('Charged NGN 4312.00. Bal: 900');
     expect(remarkForBuyers(atCost)).toBe('');
   });
 });

@@ -115,3 +115,15 @@ function draftOf(changes: Partial<Order>): Order {
   const { confirmedAt: _confirmedAt, ...order } = sampleOrder({ version: 1, state: 'draft', ...changes });
   return order;
 }
+
+/** Cost ₦4,400.00, sold for ₦4,500.00, and the service took ₦4,312.00. */
+export function soldOnAccount(remark: string, changes: Partial<Order> = {}): Order {
+  return sampleOrder({
+    state: 'successful',
+    priceMinor: minor(450_000),
+    costMinor: minor(440_000),
+    billing: { heldMinor: minor(450_000), day: '2026-11-21' },
+    receipt: { remark, paidMinor: minor(431_200) },
+    ...changes,
+  });
+}
