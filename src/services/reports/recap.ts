@@ -80,9 +80,12 @@ export async function recapOfShop(shop: RecapShop, span: RecapSpan): Promise<Sho
 
 export async function recapOfPerson(shop: RecapShop, userId: number, span: RecapSpan): Promise<Recap> {
   const frame = frameOf(shop, span);
+  const orders = frame.dates.length <= MOST_DAYS_READ ? await ordersOfSpan(shop, userId, frame) : undefined;
   const [found, open, usual, money] = await Promise.all([
-    span.type === 'day' ? dayOfPerson(shop, userId, frame) : daysOfPerson(shop, userId, frame),
-    readOpen(shop, frame, userId),
+    span.type === 'day' && orders !== undefined
+      ? dayOfPerson(shop, userId, frame, orders.hours)
+      : daysOfPerson(shop, userId, frame),
+    orders === undefined ? readOpen(shop, frame, userId) : sumOfOpen(orders.open),
     usualOfPerson(shop, userId, frame),
     moneyOfPerson(shop, userId, frame),
   ]);
@@ -114,16 +117,27 @@ function readDays({ salesSums }: RecapShop, dates: readonly CalendarDate[]): Pro
   return Array.fromAsync(dates, (date) => salesSums.ofDay(date));
 }
 
-/** A person's of a month are all counted, because during an outage they would not be among the first ones of everybody. */
-async function readOpen(shop: RecapShop, { times, dates }: Frame, userId: number | undefined): Promise<Recap['open']> {
-  const open =
-    userId !== undefined && dates.length <= MOST_DAYS_READ
-      ? (await Array.fromAsync(ordersOfPerson(shop, userId, times), (page) => page.filter(isOpen))).flat()
-      : (await shop.orders.listOpen(MAX_OPEN_COUNTED)).filter(
-          ({ buyer, confirmedAt = 0 }) =>
-            isWithin(times, confirmedAt) && (userId === undefined || buyer.userId === userId),
-        );
+/** Looks only at the first open orders of everybody. */
+async function readOpen(shop: RecapShop, { times }: Frame, userId: number | undefined): Promise<Recap['open']> {
+  const open = (await shop.orders.listOpen(MAX_OPEN_COUNTED)).filter(
+    ({ buyer, confirmedAt = 0 }) => isWithin(times, confirmedAt) && (userId === undefined || buyer.userId === userId),
+  );
+  return sumOfOpen(open);
+}
+
+function sumOfOpen(open: readonly Order[]): Recap['open'] {
   return { count: open.length, priceMinor: minor(sumOf(open.map(({ priceMinor }) => priceMinor))) };
+}
+
+/** All that are open are among them. During an outage these would not be among the first open orders of everybody. */
+async function ordersOfSpan(shop: RecapShop, userId: number, { times }: Frame) {
+  const hours: HourSum[] = [];
+  const open: Order[] = [];
+  for await (const page of ordersOfPerson(shop, userId, times)) {
+    hours.push(...page.flatMap((order) => hourSumOf(order, shop.timeZone)));
+    open.push(...page.filter(isOpen));
+  }
+  return { hours, open };
 }
 
 async function usualOfShop(
@@ -189,13 +203,15 @@ async function moneyOfPerson(shop: RecapShop, userId: number, { known }: Frame):
 }
 
 /** A person's orders of one day are few, and their hours and services can be read from them. */
-async function dayOfPerson(shop: RecapShop, userId: number, frame: Frame): Promise<Pick<Recap, 'total' | 'bars'>> {
-  const { times } = frame;
+async function dayOfPerson(
+  shop: RecapShop,
+  userId: number,
+  frame: Frame,
+  hours: readonly HourSum[],
+): Promise<Pick<Recap, 'total' | 'bars'>> {
   // The orders of this day may be gone. Only the day's sums are kept, without hours.
-  if (times.from < (shop.archivedBefore() ?? 0)) return { ...(await daysOfPerson(shop, userId, frame)), bars: [] };
-  const hours: HourSum[] = [];
-  for await (const page of ordersOfPerson(shop, userId, times)) {
-    hours.push(...page.flatMap((order) => hourSumOf(order, shop.timeZone)));
+  if (frame.times.from < (shop.archivedBefore() ?? 0)) {
+    return { ...(await daysOfPerson(shop, userId, frame)), bars: [] };
   }
   return { total: totalOf(hours.map(({ sum }) => sum)), bars: hourBars(hours, undefined) };
 }
