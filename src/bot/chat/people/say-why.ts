@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { MAX_NOTE_LENGTH } from '../../../domain/accounts/book-entry.ts';
+import type { Topup } from '../../../domain/accounts/topup.ts';
 import { type Person, storedLanguageOf } from '../../../domain/people/person.ts';
 import type { Shop } from '../../../services/shop.ts';
 import type { BotContext } from '../../context.ts';
@@ -37,8 +38,7 @@ const whyDialog = questionDialog('say-why', { whose: 'merchants' }, async (talk,
 });
 
 on(sayWhyFeature, sayWhy, async (ctx, declined) => {
-  const person = await stillDeclined(ctx.shop, declined);
-  if (person === undefined) return answerPress(ctx, ctx.words.plain('say-why-over'));
+  if ((await stillDeclined(ctx.shop, declined)) === undefined) return answerPress(ctx, ctx.words.plain('say-why-over'));
   await answerPress(ctx);
   await whyDialog.begin(ctx, declined);
 });
@@ -54,13 +54,10 @@ async function askWhy(ctx: BotContext, declined: Declined, fault?: Fault): Promi
 
 async function tellWhy(ctx: BotContext, declined: Declined, text: string): Promise<void> {
   const { words } = ctx;
-  const { userId, id } = declined;
-  const person = await stillDeclined(ctx.shop, declined);
-  if (person === undefined) return draw(ctx, { html: words.html('say-why-over') });
-  const [shop, topup] = await Promise.all([
-    ctx.readShop(),
-    id === undefined ? undefined : ctx.shop.topups.find(userId, id),
-  ]);
+  const found = await stillDeclined(ctx.shop, declined);
+  if (found === undefined) return draw(ctx, { html: words.html('say-why-over') });
+  const { person, topup } = found;
+  const shop = await ctx.readShop();
   const told = await ctx.notifyPerson(person, ctx.allWords(storedLanguageOf(person)), (own) => {
     const what = topup && own.html('topup-told-declined', { amount: own.money(topup.amountMinor) });
     return withContact(below(what, { html: own.html('say-why-told', { text }) }), shop, own);
@@ -70,8 +67,14 @@ async function tellWhy(ctx: BotContext, declined: Declined, text: string): Promi
 }
 
 /** Undefined if the refusal does not stand any more. */
-async function stillDeclined({ people, topups }: Shop, { userId, id }: Declined): Promise<Person | undefined> {
-  const person = await people.find(userId);
-  const state = id === undefined ? person?.access : (await topups.find(userId, id))?.state;
-  return state === 'declined' ? person : undefined;
+async function stillDeclined(
+  { people, topups }: Shop,
+  { userId, id }: Declined,
+): Promise<{ person: Person; topup: Topup | undefined } | undefined> {
+  const [person, topup] = await Promise.all([
+    people.find(userId),
+    id === undefined ? undefined : topups.find(userId, id),
+  ]);
+  const state = id === undefined ? person?.access : topup?.state;
+  return person !== undefined && state === 'declined' ? { person, topup } : undefined;
 }

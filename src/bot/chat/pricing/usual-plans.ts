@@ -86,13 +86,16 @@ async function offerPlans(ctx: BotContext, text: string): Promise<void> {
   const name = quoted(text);
   if (products.length === 0) return showPlans(ctx, 0, (words) => words.html('usual-unknown', { name }));
   const stepContext = await stepContextOf(ctx);
-  await draw(ctx, (words) => ({
-    html: words.html('usual-which', { name }),
-    rows: [
-      ...markedLabels(products, stepContext, words).map((label, at) => [
-        button(label, routes.setUsualPlan.data({ key: nameKey(products[at]?.name ?? '') })),
-      ]),
-      [button(words.plain('button-back'), routes.openUsualPlans.data({ page: 0 }))],
-    ],
-  }));
+  await draw(ctx, (words) => {
+    const labels = markedLabels(products, stepContext, words);
+    return {
+      html: words.html('usual-which', { name }),
+      rows: [
+        ...products.map((product, at) => [
+          button(labels[at] ?? '', routes.setUsualPlan.data({ key: nameKey(product.name) })),
+        ]),
+        [button(words.plain('button-back'), routes.openUsualPlans.data({ page: 0 }))],
+      ],
+    };
+  });
 }

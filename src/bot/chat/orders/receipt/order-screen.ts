@@ -11,7 +11,7 @@ import {
 import { hasCodes, remarkForBuyers } from '../../../../domain/orders/receipt-codes.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import type { Role } from '../../../../domain/people/person.ts';
-import type { HandedOn } from '../../../../domain/resale.ts';
+import { handedOn as handedOnOf, type HandedOn } from '../../../../domain/resale.ts';
 import { EMPTY_SHOP, type ShopProfile } from '../../../../domain/shop.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -70,7 +70,7 @@ export function orderScreen(
     isRepeat = false,
     isArchived = false,
     shop = EMPTY_SHOP,
-    handedOn = { seller: shop, soldForMinor: undefined },
+    handedOn = handedOnOf(order, shop, undefined),
     country,
     now = order.endedAt ?? 0,
     underOrder = [],
